@@ -1,0 +1,1 @@
+"""Documents to records: cards, rulings, rules and sections, each with its exact place."""

@@ -288,6 +288,15 @@ class MayLook:
 
 
 @dataclass(frozen=True, slots=True)
+class DamageMarked:
+    """Damage stays on a creature; ``deathtouch``: its source had deathtouch (a state-based matter since 2009-07)."""
+
+    object: ObjectId
+    amount: int
+    deathtouch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class DamageMarksRemoved:
     objects: tuple[ObjectId, ...]
 
@@ -334,7 +343,7 @@ Event = (
     | SpellPlayed | AbilityPlayed | OnStack | PlayChanged | Resolved | CounteredSpell | LeftStack | TurnBegan
     | StepBegan | CombatChanged | Drew | Discarded | Revealed | Looked | Shuffled | Reordered | Clashed | ManaAdded
     | ManaSpentEvent | PoolEmptied | EffectBegan | EffectsEnded | ShieldUp | ShieldsGone | Regenerated | DelayedUp
-    | DelayedGone | TriggersWait | TriggersTaken | ChosenOn | LinkedTo | MayLook | DamageMarksRemoved
+    | DelayedGone | TriggersWait | TriggersTaken | ChosenOn | LinkedTo | MayLook | DamageMarked | DamageMarksRemoved
     | ControlChanged | LandPlayed | PriorityPassed | PlayerLost | GameEnded | PrintedChanged
 )
 

@@ -17,7 +17,7 @@ from faqtool.engine.abilities import (
     Filter,
     PreventNext,
 )
-from faqtool.engine.events import Event
+from faqtool.engine.events import DamageDealt, Event
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.terms import (
     CardType,
@@ -90,6 +90,7 @@ class Play:
     granter: ObjectId | None = None
     loyalty: bool = False
     bindings: Mapping[str, tuple[Target, ...]] = field(default_factory=dict)  # for a delayed ability
+    assigned: tuple[DamageDealt, ...] = ()  # of combat damage on the stack
     targets_were: Mapping[int, tuple["Object | PlayerId", ...]] = field(default_factory=dict)
 
 

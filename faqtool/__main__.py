@@ -1,0 +1,5 @@
+"""``python -m faqtool`` is the command ``faqtool``."""
+
+from faqtool.cli import main
+
+main()

@@ -1,0 +1,54 @@
+"""The README tells the truth: its sessions are run, its commands exist, its figures are checked elsewhere."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def sessions() -> list[tuple[str, str]]:
+    """Each ``$ faqtool …`` of a console block with the output printed below it."""
+    found = []
+    for block in re.findall(r"^```console\n(.*?)^```$", README, re.M | re.S):
+        for command, output in re.findall(r"^\$ (faqtool [^\n]*)\n((?:(?!\$ ).*\n)*)", block, re.M):
+            found.append((command, output))
+    return found
+
+
+def as_pattern(output: str) -> str:
+    """The output as a regular expression: a line of ``…`` alone stands for any lines."""
+    lines = [r"(?:.*\n)*?" if line.strip() == "…" else re.escape(line) + r"\n" for line in output.splitlines()]
+    return "".join(lines)
+
+
+def test_the_readme_shows_a_session() -> None:
+    assert len(sessions()) >= 4
+
+
+@pytest.mark.parametrize(("command", "output"), sessions(), ids=[command for command, _ in sessions()])
+def test_the_session_of_the_readme_prints_what_it_says(command: str, output: str, tmp_path: Path) -> None:
+    words = shlex.split(command)
+    run = subprocess.run(
+        [sys.executable, "-m", "faqtool", *words[1:]],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+    printed = "".join(line.rstrip() + "\n" for line in run.stdout.splitlines())
+    expected = "".join(line.rstrip() + "\n" for line in output.splitlines())
+    assert re.fullmatch(as_pattern(expected), printed), f"{run.stderr}\n{run.stdout}"
+
+
+def test_the_two_set_up_commands_stand_in_the_readme() -> None:
+    commands = re.findall(r"^\$ (python3\.11 -m venv .*)$", README, re.M)
+    assert any("faqtool ask" in command for command in commands)
+    assert any(command.endswith("-m pytest") for command in commands)

@@ -1,0 +1,65 @@
+"""One fold for text, card names and questions: compare folded, show the original."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ł": "l", "ı": "i"})
+_COMBINING = re.compile("[\u0300-\u036f]+")
+# Soft hyphens, joiners and byte-order marks come with copied pages; no eye sees them.
+_UNSEEN = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]+")
+_WORD = re.compile(r"[^\W_]+")
+_WORD_WITH_MARKS = re.compile("(?:[^\\W_][\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]*)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A folded word and where the original stands, in characters of the text."""
+
+    folded: str
+    start: int
+    end: int
+
+
+def words(text: str) -> list[str]:
+    """The folded words of a text, in order: no case, accents, ligatures, elision or punctuation.
+
+    >>> words("L'Œillade captivante // Færie du nectar")
+    ['l', 'oeillade', 'captivante', 'faerie', 'du', 'nectar']
+    >>> words("quand-même, la règle 502.79a")
+    ['quand', 'meme', 'la', 'regle', '502', '79a']
+    """
+    plain = _UNSEEN.sub("", text).casefold().translate(_LIGATURES)
+    return _WORD.findall(_COMBINING.sub("", unicodedata.normalize("NFKD", plain)))
+
+
+def fold(text: str) -> str:
+    """A text as its folded words, separated by single spaces.
+
+    >>> fold("Île du havre-coque") == fold("ILE  DU HAVRE COQUE")
+    True
+    """
+    return " ".join(words(text))
+
+
+def slug(text: str) -> str:
+    """A text as part of an id: its folded words joined by hyphens.
+
+    >>> slug("Cercle de l’oubli")
+    'cercle-de-l-oubli'
+    >>> slug("Sorts « d'amélioration hybride »")
+    'sorts-d-amelioration-hybride'
+    """
+    return "-".join(words(text))
+
+
+def word_spans(text: str) -> Iterator[Word]:
+    """The folded words of a text with their places, for finding a name inside a sentence.
+
+    >>> [w.folded for w in word_spans("d'Œil")], [(w.start, w.end) for w in word_spans("d'Œil")]
+    (['d', 'oeil'], [(0, 1), (2, 5)])
+    """
+    for match in _WORD_WITH_MARKS.finditer(text):
+        for folded in words(match.group()):
+            yield Word(folded, match.start(), match.end())

@@ -137,13 +137,13 @@ class _Building:
         self._documents = 0
 
     def take(self, event: yaml.Event) -> None:
-        line = event.start_mark.line + 1
+        line = event.start_mark.line + 1 if event.start_mark else 1
         if getattr(event, "anchor", None):
             self._fault("ancre ou alias YAML", line, "écrivez la valeur en toutes lettres")
         if isinstance(event, yaml.ScalarEvent):
             if event.tag and not event.tag.endswith(":str"):
                 self._fault(f"étiquette YAML {event.tag}", line, "enlevez-la")
-            bare = event.style is None and event.tag is None
+            bare = not event.style and event.tag is None  # the C parser writes "" for plain
             self._add(Scalar(_value(event.value) if bare else event.value, line))
         elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             if event.tag:

@@ -1,0 +1,109 @@
+"""A document as lines, each with its place and what its shape says it is.
+
+Shape alone decides here; what a line means where it stands is decided in ``blocks`` and ``reader``.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from faqtool.corpus.type_line import parse_type_line
+
+
+class Shape(StrEnum):
+    """What a line looks like."""
+
+    BLANK = "blank"
+    SEPARATOR = "separator"  # -----
+    PART = "part"  # NOTES GÉNÉRALES
+    HEADING = "heading"  # ***Thème : …***
+    SUBHEADING = "subheading"  # _SOUS-TYPES D'ARPENTEUR_
+    BULLET = "bullet"  # * …
+    SUBPOINT = "subpoint"  # -- …
+    STEP = "step"  # 1) …
+    RULE = "rule"  # 502.79a …
+    COST = "cost"  # {2}{W}
+    TYPE = "type"  # Créature : elfe
+    ATTRIBUTION = "attribution"  # Le 25/08/2009, … avait écrit ...
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: its 1-based number, its text without end of line, and where it starts in the document."""
+
+    number: int
+    text: str
+    start: int
+    shape: Shape
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+
+BULLET = re.compile(r"(?:\*(?![*/])|[•·▪◦‣])\s*")
+SUBPOINT = re.compile(r"(?:--|—|–)\s+(?=\S)")
+STEP = re.compile(r"(\d{1,2})\)\s+(?=\S)")
+RULE = re.compile(r"(?P<chapter>\d{3})(?:[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?)?(?P<stop>\.?)\s+(?P<text>\S.*)")
+HEADING = re.compile(r"\*{2,3}\s*(?P<title>[^*\s].*?)\s*\*{2,3}")
+SUBHEADING = re.compile(r"_\s*(?P<title>[^_]+?)\s*_")
+ATTRIBUTION = re.compile(
+    r"(?:Le \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?: à [\d:h]+)?,? )?(?P<who>\S.{0,40}?) (?:avait |a )écrit\s*(?:\.\.\.|…|:)?"
+)
+# A heading that lost its stars still says what kind of thing it announces.
+_ANNOUNCED = re.compile(
+    r"(?:nouvelle |nouveau |retour d[e'’] ?)?"
+    r"(?:capacité mot-clé|action mot-clé|mot de capacité|mécanique de jeu|type de carte|symbole|thème|cycle)s? ?: ?\S.{0,80}",
+    re.IGNORECASE,
+)
+_PART = re.compile(r"NOTES\b|(?:PREMIÈRE|DEUXIÈME|SECONDE|TROISIÈME) PARTIE\b|PARTIE \d|GENERAL NOTES|CARD-SPECIFIC NOTES")
+_COST = re.compile(r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?")
+_SEPARATOR = re.compile(r"(?:-{3,}|_{3,}|={3,}|—{3,}|\*(?:\s*\*){2,})")
+_EMPHASISED = re.compile(r"\*[^\s*]+\*(?:\W|$)")
+
+
+def read_lines(text: str) -> list[Line]:
+    """The lines of a document, split on LF alone."""
+    lines: list[Line] = []
+    start = 0
+    for number, raw in enumerate(text.split("\n"), 1):
+        shown = raw.removesuffix("\r")
+        lines.append(Line(number, shown, start, shape_of(shown)))
+        start += len(raw) + 1
+    return lines
+
+
+def shape_of(text: str) -> Shape:
+    """What one line looks like, whatever stands around it.
+
+    >>> [str(shape_of(line)) for line in ("* Un.", "*Un.", "*/*", "*pas* un", "502,72c Un", "{2}{W}", "_UN_")]
+    ['bullet', 'bullet', 'text', 'text', 'rule', 'cost', 'subheading']
+    """
+    line = text.strip()
+    if not line:
+        return Shape.BLANK
+    for shape, pattern in _WHOLE_LINE:
+        if pattern.fullmatch(line):
+            return shape
+    if BULLET.match(line) and not _EMPHASISED.match(line):
+        return Shape.BULLET
+    if SUBPOINT.match(line):
+        return Shape.SUBPOINT
+    if STEP.match(line):
+        return Shape.STEP
+    if (rule := RULE.fullmatch(line)) and (rule["rule"] or rule["stop"]):
+        return Shape.RULE
+    if line == line.upper() and _PART.match(line):
+        return Shape.PART
+    return Shape.TYPE if parse_type_line(line) else Shape.TEXT
+
+
+_WHOLE_LINE = (
+    (Shape.SEPARATOR, _SEPARATOR),
+    (Shape.HEADING, HEADING),
+    (Shape.HEADING, _ANNOUNCED),
+    (Shape.SUBHEADING, SUBHEADING),
+    (Shape.COST, _COST),
+    (Shape.ATTRIBUTION, ATTRIBUTION),
+)

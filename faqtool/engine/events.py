@@ -39,6 +39,7 @@ class ZoneChanged:
     cause: "Object | None" = None
     position: int | None = None  # index in an ordered zone; None: on top
     attacking: "Target | None" = None
+    regenerable: bool = True  # of a destruction
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ Nothing here changes: ``dataclasses.replace`` makes the next state. Mappings are
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NewType
+from typing import Any, NewType
 
 from faqtool.engine.abilities import (
     Ability,
@@ -59,6 +59,14 @@ class Characteristics:
     loyalty: int | None = None
     abilities: tuple[Ability, ...] = ()
     halves: tuple["Characteristics", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What an object was at one moment, continuous effects and all: what a snapshot keeps of it."""
+
+    characteristics: Characteristics
+    controller: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +127,8 @@ class Object:
     links: Mapping[str, tuple[ObjectId, ...]] = field(default_factory=dict)  # cards removed, by link
     may_look: frozenset[PlayerId] = frozenset()  # at a face-down card out of play
     previous: ObjectId | None = None  # the incarnation before the last zone change
+    as_copy: Characteristics | None = None  # copiable values it entered with, in place of the printed ones
+    seen: Seen | None = None  # only of a snapshot: of an object in an event or gone, as it was then
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,3 +235,8 @@ class Game:
     clock: int = 1  # timestamps
     range: int | None = None  # of influence, in seats; None: unlimited
     result: str | None = None  # "draw", or the winner(s)
+    became: Mapping[ObjectId, ObjectId] = field(default_factory=dict)  # an incarnation: the next one
+    turns: Mapping[PlayerId, int] = field(default_factory=dict)  # the number of the latest turn each began
+    this_turn: tuple[Event, ...] = ()  # all that has happened since the turn began
+    derived: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    # what has been worked out about this very value; never part of it

@@ -9,7 +9,19 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.terms import CardType, Characteristic, Colour, Op, Step, Subtype, Supertype, Who, Zone
+from faqtool.engine.terms import (
+    CardType,
+    Characteristic,
+    Colour,
+    ObjectId,
+    Op,
+    PlayerId,
+    Step,
+    Subtype,
+    Supertype,
+    Who,
+    Zone,
+)
 
 # --- references: which objects or players ------------------------------------------------------
 
@@ -92,6 +104,13 @@ class Host:
 
 
 @dataclass(frozen=True, slots=True)
+class These:
+    """Objects or players fixed as a continuous effect began; card text never compiles to it."""
+
+    targets: tuple[ObjectId | PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ControllerOf:
     ref: "Ref"
 
@@ -103,7 +122,7 @@ class OwnerOf:
 
 Ref = (
     This | Granter | You | Slot | EventObject | EventPlayer | EventSource | Each | EachPlayer | Chosen | Made
-    | Linked | Host | ControllerOf | OwnerOf
+    | Linked | Host | These | ControllerOf | OwnerOf
 )
 
 # --- filters -----------------------------------------------------------------------------------

@@ -1,27 +1,63 @@
-"""The combat phase: attackers, blockers, combat damage (CR 2008-05 306 to 311)."""
+"""Attacking and blocking, as players do it: up to the step, then the declaration (CR 2008-05 306 to 309)."""
 
 from collections.abc import Mapping, Sequence
 
-from faqtool.engine.state import Object, Target
+from faqtool.engine.combat_damage import combat_damage, resolve_damage
+from faqtool.engine.declare import declare_attackers, declare_blockers
+from faqtool.engine.events import StepBegan
+from faqtool.engine.happen import happen
+from faqtool.engine.look import controller_of
+from faqtool.engine.refusals import Refused
+from faqtool.engine.seats import allies, opposed
+from faqtool.engine.settle import settle
+from faqtool.engine.state import Target
 from faqtool.engine.table import Table
-from faqtool.engine.terms import ObjectId, PlayerId
+from faqtool.engine.terms import ObjectId, PlayerId, Step
+from faqtool.engine.turn import advance, leave_step, resolve_all
+
+__all__ = ["attack", "block", "combat_damage", "resolve_damage"]
 
 
 def attack(table: Table, player: PlayerId, attackers: Mapping[ObjectId, Target]) -> None:
-    """Moves to the declare attackers step and declares these attackers. Raises ``Refused``."""
-    raise NotImplementedError
+    """The player's creatures attack: everybody passes up to the declare attackers step, where they do.
+
+    Raises Refused, the game being as before.
+    """
+    with table.attempt():
+        if opposed(table.game, player, table.game.active) or table.game.step.value >= Step.ATTACKERS.value:
+            raise Refused("wrong time", "attackers are declared in one's own combat phase")
+        if table.game.step is not Step.BEGIN_COMBAT:
+            advance(table, Step.BEGIN_COMBAT)
+        resolve_all(table)
+        leave_step(table)
+        happen(table, [StepBegan(Step.ATTACKERS)])
+        declare_attackers(table, player, attackers)
+        settle(table)
 
 
 def block(table: Table, player: PlayerId, blockers: Mapping[ObjectId, Sequence[ObjectId]]) -> None:
-    """Moves to the declare blockers step and declares these blocks. Raises ``Refused``."""
-    raise NotImplementedError
+    """The player's creatures block: everybody passes up to the declare blockers step, where they do.
+
+    Where several players defend, each declares in turn. Raises Refused, the game being as before.
+    """
+    with table.attempt():
+        game = table.game
+        if game.step not in (Step.ATTACKERS, Step.BLOCKERS) or not opposed(game, player, game.active):
+            raise Refused("wrong time", "blockers are declared after attackers, by a defending player")
+        if game.step is Step.ATTACKERS:
+            resolve_all(table)
+            if not (table.game.combat and table.game.combat.attackers):
+                raise Refused("wrong time", "nothing attacks")
+            leave_step(table)
+            happen(table, [StepBegan(Step.BLOCKERS)])
+        elif _has_blocked(table, player):
+            raise Refused("wrong time", "the player has already declared blockers")
+        declare_blockers(table, player, blockers)
+        settle(table)
 
 
-def combat_damage(table: Table) -> None:
-    """Assigns combat damage; puts it on the stack, or deals it at once, by the rules of the date."""
-    raise NotImplementedError
-
-
-def resolve_damage(table: Table, damage: Object) -> None:
-    """Combat damage on the stack resolves: sources use their last known information."""
-    raise NotImplementedError
+def _has_blocked(table: Table, player: PlayerId) -> bool:
+    combat = table.game.combat
+    ours = allies(table.game, player)
+    blockers = combat.blockers if combat else ()
+    return any(controller_of(table.game, table.rules, id_) in ours for id_ in blockers if id_ in table.game.objects)

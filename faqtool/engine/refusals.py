@@ -26,6 +26,11 @@ REASONS: dict[str, str] = {
     "once each turn": "The ability has been played as often as it may be this turn.",
     "condition not met": "The ability may only be played under a condition that does not hold.",
     "play limit": "The player may play no more spells this turn.",
+    "cannot attack": "The creature may not attack, or not what was named.",
+    "cannot block": "The creature may not block, or not that attacker, or not that many.",
+    "must block": "A creature that must block, and can, was not declared as a blocker.",
+    "wrong division": "Damage may not be divided that way.",
+    "no such step": "That step does not come: there are no attackers, or an effect skips it.",
     "game over": "The game has ended.",
 }
 """Reason code: what it means. The codes are what scenarios name."""

@@ -1,22 +1,240 @@
 """Turns, phases and steps, and how the game moves from one to the next (CR 2008-05 300 to 314)."""
 
+from collections.abc import Sequence
+
+from faqtool.engine.abilities import DoesNotUntap, EndOfTurn, SkipStep, UntilYourNextTurn
+from faqtool.engine.choices import Choice, Option, ask
+from faqtool.engine.combat_damage import combat_damage, strikes_first
+from faqtool.engine.declare import declare_blockers, required_blocks
+from faqtool.engine.events import (
+    CombatChanged,
+    DamageMarksRemoved,
+    Discarded,
+    Drew,
+    EffectsEnded,
+    Event,
+    LifeChanged,
+    PoolEmptied,
+    ShieldsGone,
+    StepBegan,
+    TappedChanged,
+    TurnBegan,
+)
+from faqtool.engine.happen import happen
+from faqtool.engine.look import controller_of, effects_on
+from faqtool.engine.moves import zone_change
+from faqtool.engine.refusals import Refused
+from faqtool.engine.resolve import resolve_top
+from faqtool.engine.seats import allies, next_player, opposed
+from faqtool.engine.settle import settle
+from faqtool.engine.state import Combat
 from faqtool.engine.table import Table
-from faqtool.engine.terms import PlayerId, Step
+from faqtool.engine.terms import ObjectId, PlayerId, Step, Zone
+
+COMBAT_ONLY = frozenset({Step.BLOCKERS, Step.FIRST_STRIKE_DAMAGE, Step.DAMAGE})
+"""Steps that come only where creatures attack."""
+
+PHASE_ENDS = frozenset({Step.DRAW, Step.MAIN_1, Step.END_COMBAT, Step.MAIN_2, Step.CLEANUP})
+"""The last step of each phase."""
+
+HAND_SIZE = 7
 
 
 def advance(table: Table, to: Step, whose: PlayerId | None = None) -> None:
     """Everybody passes until the step ``to`` begins, of the turn of ``whose`` (None: whoever's comes first).
 
-    The stack resolves on the way. Raises ``Unanswered`` where a choice is due that nobody makes.
+    The stack resolves on the way. It is always a later step: at least one ends. Stops where the game ends.
+    Raises Refused where the step does not come, Unanswered where a choice is due that nobody makes.
     """
-    raise NotImplementedError
+    with table.attempt():
+        started = table.game.turn
+        while table.game.result is None:
+            if table.game.step is not Step.UNTAP:  # nobody gets priority in it
+                resolve_all(table)
+            if table.game.result is not None:
+                return
+            next_step(table)
+            ours = whose is None or not opposed(table.game, whose, table.game.active)
+            if ours and table.game.step is to:
+                return
+            if table.game.turn > started + 2 * len(table.game.players) or (
+                ours and to in COMBAT_ONLY and table.game.step is Step.END_COMBAT
+            ):
+                raise Refused("no such step", to.name.lower())
+
+
+def resolve_all(table: Table) -> None:
+    """Everybody passes until the stack is empty, and nothing waits to be put onto it."""
+    settle(table)
+    while table.game.zones.get((Zone.STACK, None)) and table.game.result is None:
+        resolve_top(table)
+        settle(table)
 
 
 def next_step(table: Table) -> None:
-    """Everybody passes on an empty stack: the step ends and the next one begins."""
-    raise NotImplementedError
+    """The step ends and the next one begins, with what the rules do in it; nobody has priority before."""
+    leave_step(table)
+    following = table.game.step
+    while following is table.game.step or _skipped(table, following):
+        following = _after(table, following)
+        if following is Step.UNTAP:
+            _begin_turn(table)
+    begin_step(table, following)
 
 
-def skip_to_turn(table: Table, player: PlayerId) -> None:
-    """Everybody passes until the turn of ``player`` begins."""
-    raise NotImplementedError
+def leave_step(table: Table) -> None:
+    """What ends with a step or its phase: mana, and combat with its phase.
+
+    Until July 2009 mana empties with each phase, and each costs its player 1 life (CR 2008-05 300.3).
+    """
+    step, modern = table.game.step, table.rules.has("mana-burn")
+    if step in PHASE_ENDS or modern:
+        filled = [player for player in table.game.players.values() if player.pool]
+        emptied: list[Event] = [PoolEmptied(player.id) for player in filled]
+        burn: list[Event] = [] if modern else [LifeChanged(player.id, -len(player.pool)) for player in filled]
+        _let(table, [*emptied, *burn])
+    if step is Step.END_COMBAT and table.game.combat is not None:
+        happen(table, [CombatChanged(None)])
+
+
+def begin_step(table: Table, step: Step) -> None:
+    """The step begins: its triggers wait, the rules do what they do, the game settles (CR 2008-05 302 to 314)."""
+    happen(table, [StepBegan(step)])
+    match step:
+        case Step.UNTAP:
+            _untap(table)
+            return  # nobody gets priority: triggers wait until the upkeep (302.3)
+        case Step.DRAW:
+            _draw(table)
+        case Step.BEGIN_COMBAT:
+            happen(table, [CombatChanged(Combat())])
+        case Step.BLOCKERS:
+            _block_as_required(table)
+        case Step.FIRST_STRIKE_DAMAGE | Step.DAMAGE:
+            combat_damage(table)
+        case Step.CLEANUP:
+            _clean_up(table)
+            return
+        case _:
+            pass
+    settle(table)
+
+
+def _after(table: Table, step: Step) -> Step:
+    """The step after one; without attackers, there are neither blockers nor damage (308.4; 508.8)."""
+    combat = table.game.combat
+    match step:
+        case Step.ATTACKERS if not (combat and combat.attackers):
+            return Step.END_COMBAT
+        case Step.BLOCKERS if not strikes_first(table.game, table.rules):
+            return Step.DAMAGE
+        case Step.CLEANUP:
+            return Step.UNTAP
+        case _:
+            return Step(step.value + 1)
+
+
+def _begin_turn(table: Table) -> None:
+    player = next_player(table.game)
+    ended = [
+        effect.id
+        for effect in table.game.effects
+        if isinstance(effect.duration, UntilYourNextTurn) and effect.controller == player
+    ]
+    _let(table, [TurnBegan(player), *([EffectsEnded(frozenset(ended))] if ended else [])])
+
+
+def _skipped(table: Table, step: Step) -> bool:
+    skips = effects_on(table.game, table.rules, table.game.active, SkipStep)
+    return any(effect.step is step for effect, _, _ in skips)
+
+
+def _untap(table: Table) -> None:
+    """The active player's permanents untap at once, but those that an effect keeps tapped (302.2)."""
+    game, rules = table.game, table.rules
+    ours = [
+        id_
+        for id_ in game.zones.get((Zone.BATTLEFIELD, None), ())
+        if controller_of(game, rules, id_) in allies(game, game.active)
+    ]
+    held = {id_ for id_ in ours if effects_on(game, rules, id_, DoesNotUntap)}
+    over = [
+        effect.id
+        for effect in game.effects
+        if any(isinstance(one, DoesNotUntap) and one.once for one in effect.effects)
+        and any(id_ in effect.objects for id_ in ours)
+    ]
+    untaps: list[Event] = [TappedChanged(id_, False) for id_ in ours if game.objects[id_].tapped and id_ not in held]
+    _let(table, [*untaps, *([EffectsEnded(frozenset(over))] if over else [])])
+
+
+def _draw(table: Table) -> None:
+    for player in allies(table.game, table.game.active):
+        if not table.game.players[player].lost:
+            draw_card(table, player)
+
+
+def draw_card(table: Table, player: PlayerId) -> None:
+    """The player draws a card; from an empty library they lose as state-based actions are next checked."""
+    library = table.game.zones.get((Zone.LIBRARY, player), ())
+    if not library:
+        happen(table, [Drew(player, None)])
+        return
+    happen(table, [zone_change(table.game, library[-1], Zone.HAND, why="draw"), Drew(player, library[-1])])
+
+
+def _block_as_required(table: Table) -> None:
+    for player, blocks in required_blocks(table.game, table.rules).items():
+        declare_blockers(table, player, blocks)
+
+
+def _clean_up(table: Table) -> None:
+    """The cleanup step: discard, then damage and "until end of turn" effects end at once (CR 2008-05 314).
+
+    Where anything triggers or dies, players get priority, and another cleanup step follows.
+    """
+    while True:
+        _discard_down(table)
+        _end_of_turn(table)
+        before = len(table.log)
+        settle(table)
+        if len(table.log) == before or table.game.result is not None:
+            return
+        resolve_all(table)
+        happen(table, [StepBegan(Step.CLEANUP)])
+
+
+def _discard_down(table: Table) -> None:
+    for player in allies(table.game, table.game.active):
+        hand = table.game.zones.get((Zone.HAND, player), ())
+        extra = len(hand) - HAND_SIZE
+        if extra <= 0:
+            continue
+        options = tuple(Option(id_, about=id_) for id_ in hand)
+        chosen = ask(table, Choice(player, "discards", options, minimum=extra, maximum=extra))
+        discards: list[Event] = []
+        for value in chosen:
+            card = ObjectId(int(value))
+            discards.append(zone_change(table.game, card, Zone.GRAVEYARD, why="discard"))
+            discards.append(Discarded(player, table.game.objects[card]))
+        happen(table, discards)
+
+
+def _end_of_turn(table: Table) -> None:
+    game = table.game
+    ended = frozenset(effect.id for effect in game.effects if isinstance(effect.duration, EndOfTurn))
+    shields = frozenset(shield.id for shield in game.shields if shield.until_end_of_turn)
+    hurt = tuple(id_ for id_, obj in game.objects.items() if obj.damage or obj.deathtouched)
+    events: list[Event] = []
+    if hurt:
+        events.append(DamageMarksRemoved(hurt))
+    if ended:
+        events.append(EffectsEnded(ended))
+    if shields:
+        events.append(ShieldsGone(shields))
+    _let(table, events)
+
+
+def _let(table: Table, events: Sequence[Event]) -> None:
+    if events:
+        happen(table, events)

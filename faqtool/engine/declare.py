@@ -1,0 +1,197 @@
+"""Declaring attackers and blockers: what is legal, and what it does (CR 2008-05 308, 309; 2026-02 508, 509)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from faqtool.engine.abilities import BlocksExtra, CannotAttack, MustBlock
+from faqtool.engine.context import Context
+from faqtool.engine.damage import has
+from faqtool.engine.eras import Ruleset
+from faqtool.engine.events import CombatChanged, Event, TappedChanged
+from faqtool.engine.evasion import can_block, fewest_blockers
+from faqtool.engine.happen import happen
+from faqtool.engine.look import controller_of, effects_on, is_sick, look
+from faqtool.engine.match import referents
+from faqtool.engine.refusals import Refused
+from faqtool.engine.seats import allies, in_range, opposed
+from faqtool.engine.state import Combat, Game, Target
+from faqtool.engine.table import Table
+from faqtool.engine.terms import CardType, ObjectId, PlayerId, Zone
+
+Blocks = Mapping[ObjectId, Sequence[ObjectId]]
+"""By blocker: the attackers it blocks."""
+
+
+def declare_attackers(table: Table, player: PlayerId, attackers: Mapping[ObjectId, Target]) -> None:
+    """The attackers become so, and tap unless they are vigilant (308.2). Raises Refused."""
+    game, rules = table.game, table.rules
+    for id_, prey in attackers.items():
+        _check_attacker(game, rules, player, id_)
+        _check_prey(game, rules, player, prey)
+    combat = replace(game.combat or Combat(), attackers=dict(attackers))
+    taps: list[Event] = [
+        TappedChanged(id_, True) for id_ in attackers if not has(look(game, rules, id_), "vigilance")
+    ]
+    happen(table, [CombatChanged(combat, attackers_declared=tuple(attackers)), *taps])
+
+
+def declare_blockers(table: Table, player: PlayerId, blockers: Blocks) -> None:
+    """The blockers become so, for one defending player or team (309.2). Raises Refused."""
+    game, rules = table.game, table.rules
+    chosen = {id_: tuple(attackers) for id_, attackers in blockers.items()}
+    for id_, attackers in chosen.items():
+        _check_blocker(game, rules, player, id_)
+        _check_blocked(game, rules, player, id_, attackers)
+    _check_numbers(game, rules, chosen)
+    _check_requirements(game, rules, player, chosen)
+    combat = game.combat or Combat()
+    blocked = combat.blocked.union(*chosen.values())
+    changed = replace(combat, blockers={**combat.blockers, **chosen}, blocked=blocked)
+    happen(table, [CombatChanged(changed, blockers_declared=tuple(chosen))])
+
+
+def required_blocks(game: Game, rules: Ruleset) -> dict[PlayerId, dict[ObjectId, tuple[ObjectId, ...]]]:
+    """The blocks that effects ask for, and nothing more, by the controller of the blockers.
+
+    What a player declares who says nothing: nobody may leave out a block that is required and possible.
+    """
+    found: dict[PlayerId, dict[ObjectId, tuple[ObjectId, ...]]] = {}
+    for id_ in _creatures(game, rules):
+        wanted = _wanted(game, rules, id_)
+        if wanted:
+            attackers = tuple(wanted)[: _capacity(game, rules, id_)]
+            found.setdefault(controller_of(game, rules, id_), {})[id_] = attackers
+    return found
+
+
+def _check_attacker(game: Game, rules: Ruleset, player: PlayerId, id_: ObjectId) -> None:
+    if id_ not in game.objects or game.objects[id_].zone is not Zone.BATTLEFIELD:
+        raise Refused("cannot attack", "not on the battlefield")
+    if controller_of(game, rules, id_) not in allies(game, player):
+        raise Refused("not controlled", str(id_))
+    values = look(game, rules, id_)
+    if CardType.CREATURE not in values.types:
+        raise Refused("cannot attack", "not a creature")
+    if game.objects[id_].tapped:
+        raise Refused("already tapped", str(id_))
+    if is_sick(game, rules, id_):
+        raise Refused("summoning sick", str(id_))
+    if effects_on(game, rules, id_, CannotAttack) or has(values, "defender"):
+        raise Refused("cannot attack", str(id_))
+
+
+def _check_prey(game: Game, rules: Ruleset, player: PlayerId, prey: Target) -> None:
+    """A player, or a planeswalker they control: an opponent's, within range (CR 2008-05 308.2a, 601.4)."""
+    if isinstance(prey, str):
+        defender = PlayerId(prey)
+        if defender not in game.players or game.players[defender].lost:
+            raise Refused("cannot attack", "no such player")
+    else:
+        if prey not in game.objects or game.objects[prey].zone is not Zone.BATTLEFIELD:
+            raise Refused("cannot attack", "not on the battlefield")
+        if CardType.PLANESWALKER not in look(game, rules, prey).types:
+            raise Refused("cannot attack", "neither a player nor a planeswalker")
+        defender = controller_of(game, rules, prey)
+    if not opposed(game, player, defender):
+        raise Refused("cannot attack", "not an opponent's")
+    if not in_range(game, player, defender):
+        raise Refused("cannot attack", "out of range")
+
+
+def _check_blocker(game: Game, rules: Ruleset, player: PlayerId, id_: ObjectId) -> None:
+    if id_ not in game.objects or game.objects[id_].zone is not Zone.BATTLEFIELD:
+        raise Refused("cannot block", "not on the battlefield")
+    if controller_of(game, rules, id_) not in allies(game, player):
+        raise Refused("not controlled", str(id_))
+    if CardType.CREATURE not in look(game, rules, id_).types:
+        raise Refused("cannot block", "not a creature")
+    if game.objects[id_].tapped:
+        raise Refused("already tapped", str(id_))
+
+
+def _check_blocked(
+    game: Game, rules: Ruleset, player: PlayerId, id_: ObjectId, attackers: Sequence[ObjectId]
+) -> None:
+    combat = game.combat or Combat()
+    if len(set(attackers)) != len(attackers) or len(attackers) > _capacity(game, rules, id_):
+        raise Refused("cannot block", "too many attackers")
+    for attacker in attackers:
+        if attacker not in combat.attackers:
+            raise Refused("cannot block", "not an attacker")
+        if not _defends(game, rules, player, attacker) or not can_block(game, rules, id_, attacker):
+            raise Refused("cannot block", f"{id_} {attacker}")
+
+
+def _check_numbers(game: Game, rules: Ruleset, blockers: Blocks) -> None:
+    for attacker in {attacker for attackers in blockers.values() for attacker in attackers}:
+        by = sum(1 for attackers in blockers.values() if attacker in attackers)
+        if by < fewest_blockers(game, rules, attacker):
+            raise Refused("cannot block", "too few blockers")
+
+
+def _check_requirements(game: Game, rules: Ruleset, player: PlayerId, blockers: Blocks) -> None:
+    """As many requirements as possible are obeyed (309.2c; 509.1c): no creature obeys fewer of its own than it can."""
+    for id_ in _creatures(game, rules):
+        if controller_of(game, rules, id_) not in allies(game, player):
+            continue
+        wanted = _wanted(game, rules, id_)
+        obeyed = sum(1 for attacker in blockers.get(id_, ()) if attacker in wanted)
+        if obeyed < min(len(wanted), _capacity(game, rules, id_)):
+            raise Refused("must block", str(id_))
+
+
+def _wanted(game: Game, rules: Ruleset, id_: ObjectId) -> list[ObjectId]:
+    """The attackers that the creature must block and can, helped by others where it takes several."""
+    combat = game.combat or Combat()
+    player = controller_of(game, rules, id_)
+    asked = [
+        attacker
+        for effect, source, controller in effects_on(game, rules, id_, MustBlock)
+        for attacker in referents(Context(game, rules, source, controller), effect.ref)
+    ]
+    return [
+        attacker
+        for attacker in combat.attackers
+        if attacker in asked
+        and not game.objects[id_].tapped
+        and _defends(game, rules, player, attacker)
+        and can_block(game, rules, id_, attacker)
+        and _enough(game, rules, player, attacker)
+    ]
+
+
+def _enough(game: Game, rules: Ruleset, player: PlayerId, attacker: ObjectId) -> bool:
+    needed = fewest_blockers(game, rules, attacker)
+    if needed == 1:
+        return True
+    able = [
+        id_
+        for id_ in _creatures(game, rules)
+        if controller_of(game, rules, id_) in allies(game, player)
+        and not game.objects[id_].tapped
+        and can_block(game, rules, id_, attacker)
+    ]
+    return len(able) >= needed
+
+
+def _defends(game: Game, rules: Ruleset, player: PlayerId, attacker: ObjectId) -> bool:
+    """Whether the player, or one of their team, is the defending player for the attacker.
+
+    An attacker whose planeswalker has left or changed hands goes on attacking, and may still be blocked.
+    """
+    prey = (game.combat or Combat()).attackers[attacker]
+    if prey is None:
+        return opposed(game, player, controller_of(game, rules, attacker))
+    defender = PlayerId(prey) if isinstance(prey, str) else controller_of(game, rules, prey)
+    return defender in allies(game, player)
+
+
+def _capacity(game: Game, rules: Ruleset, id_: ObjectId) -> int:
+    """How many attackers the creature may block."""
+    return 1 + sum(effect.n for effect, _, _ in effects_on(game, rules, id_, BlocksExtra))
+
+
+def _creatures(game: Game, rules: Ruleset) -> Iterable[ObjectId]:
+    for id_ in game.zones.get((Zone.BATTLEFIELD, None), ()):
+        if CardType.CREATURE in look(game, rules, id_).types:
+            yield id_

@@ -7,8 +7,8 @@ from faqtool.engine.declare import declare_attackers, declare_blockers
 from faqtool.engine.events import StepBegan
 from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of
+from faqtool.engine.players import are_opponents, teammates
 from faqtool.engine.refusals import Refused
-from faqtool.engine.seats import allies, opposed
 from faqtool.engine.settle import settle
 from faqtool.engine.state import Target
 from faqtool.engine.table import Table
@@ -24,7 +24,7 @@ def attack(table: Table, player: PlayerId, attackers: Mapping[ObjectId, Target])
     Raises Refused, the game being as before.
     """
     with table.attempt():
-        if opposed(table.game, player, table.game.active) or table.game.step.value >= Step.ATTACKERS.value:
+        if are_opponents(table.game, player, table.game.active) or table.game.step.value >= Step.ATTACKERS.value:
             raise Refused("wrong time", "attackers are declared in one's own combat phase")
         if table.game.step is not Step.BEGIN_COMBAT:
             advance(table, Step.BEGIN_COMBAT)
@@ -42,7 +42,7 @@ def block(table: Table, player: PlayerId, blockers: Mapping[ObjectId, Sequence[O
     """
     with table.attempt():
         game = table.game
-        if game.step not in (Step.ATTACKERS, Step.BLOCKERS) or not opposed(game, player, game.active):
+        if game.step not in (Step.ATTACKERS, Step.BLOCKERS) or not are_opponents(game, player, game.active):
             raise Refused("wrong time", "blockers are declared after attackers, by a defending player")
         if game.step is Step.ATTACKERS:
             resolve_all(table)
@@ -58,6 +58,6 @@ def block(table: Table, player: PlayerId, blockers: Mapping[ObjectId, Sequence[O
 
 def _has_blocked(table: Table, player: PlayerId) -> bool:
     combat = table.game.combat
-    ours = allies(table.game, player)
+    ours = teammates(table.game, player)
     blockers = combat.blockers if combat else ()
     return any(controller_of(table.game, table.rules, id_) in ours for id_ in blockers if id_ in table.game.objects)

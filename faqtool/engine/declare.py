@@ -7,13 +7,13 @@ from faqtool.engine.abilities import BlocksExtra, CannotAttack, MustBlock
 from faqtool.engine.context import Context
 from faqtool.engine.damage import has
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.events import CombatChanged, Event, TappedChanged
 from faqtool.engine.evasion import can_block, fewest_blockers
+from faqtool.engine.events import CombatChanged, Event, TappedChanged
 from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of, effects_on, is_sick, look
 from faqtool.engine.match import referents
+from faqtool.engine.players import are_opponents, in_range, teammates
 from faqtool.engine.refusals import Refused
-from faqtool.engine.seats import allies, in_range, opposed
 from faqtool.engine.state import Combat, Game, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, ObjectId, PlayerId, Zone
@@ -67,7 +67,7 @@ def required_blocks(game: Game, rules: Ruleset) -> dict[PlayerId, dict[ObjectId,
 def _check_attacker(game: Game, rules: Ruleset, player: PlayerId, id_: ObjectId) -> None:
     if id_ not in game.objects or game.objects[id_].zone is not Zone.BATTLEFIELD:
         raise Refused("cannot attack", "not on the battlefield")
-    if controller_of(game, rules, id_) not in allies(game, player):
+    if controller_of(game, rules, id_) not in teammates(game, player):
         raise Refused("not controlled", str(id_))
     values = look(game, rules, id_)
     if CardType.CREATURE not in values.types:
@@ -92,16 +92,16 @@ def _check_prey(game: Game, rules: Ruleset, player: PlayerId, prey: Target) -> N
         if CardType.PLANESWALKER not in look(game, rules, prey).types:
             raise Refused("cannot attack", "neither a player nor a planeswalker")
         defender = controller_of(game, rules, prey)
-    if not opposed(game, player, defender):
+    if not are_opponents(game, player, defender):
         raise Refused("cannot attack", "not an opponent's")
-    if not in_range(game, player, defender):
+    if not in_range(game, defender, player):
         raise Refused("cannot attack", "out of range")
 
 
 def _check_blocker(game: Game, rules: Ruleset, player: PlayerId, id_: ObjectId) -> None:
     if id_ not in game.objects or game.objects[id_].zone is not Zone.BATTLEFIELD:
         raise Refused("cannot block", "not on the battlefield")
-    if controller_of(game, rules, id_) not in allies(game, player):
+    if controller_of(game, rules, id_) not in teammates(game, player):
         raise Refused("not controlled", str(id_))
     if CardType.CREATURE not in look(game, rules, id_).types:
         raise Refused("cannot block", "not a creature")
@@ -132,7 +132,7 @@ def _check_numbers(game: Game, rules: Ruleset, blockers: Blocks) -> None:
 def _check_requirements(game: Game, rules: Ruleset, player: PlayerId, blockers: Blocks) -> None:
     """As many requirements as possible are obeyed (309.2c; 509.1c): no creature obeys fewer of its own than it can."""
     for id_ in _creatures(game, rules):
-        if controller_of(game, rules, id_) not in allies(game, player):
+        if controller_of(game, rules, id_) not in teammates(game, player):
             continue
         wanted = _wanted(game, rules, id_)
         obeyed = sum(1 for attacker in blockers.get(id_, ()) if attacker in wanted)
@@ -167,7 +167,7 @@ def _enough(game: Game, rules: Ruleset, player: PlayerId, attacker: ObjectId) ->
     able = [
         id_
         for id_ in _creatures(game, rules)
-        if controller_of(game, rules, id_) in allies(game, player)
+        if controller_of(game, rules, id_) in teammates(game, player)
         and not game.objects[id_].tapped
         and can_block(game, rules, id_, attacker)
     ]
@@ -181,9 +181,9 @@ def _defends(game: Game, rules: Ruleset, player: PlayerId, attacker: ObjectId) -
     """
     prey = (game.combat or Combat()).attackers[attacker]
     if prey is None:
-        return opposed(game, player, controller_of(game, rules, attacker))
+        return are_opponents(game, player, controller_of(game, rules, attacker))
     defender = PlayerId(prey) if isinstance(prey, str) else controller_of(game, rules, prey)
-    return defender in allies(game, player)
+    return defender in teammates(game, player)
 
 
 def _capacity(game: Game, rules: Ruleset, id_: ObjectId) -> int:

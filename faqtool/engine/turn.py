@@ -23,11 +23,11 @@ from faqtool.engine.events import (
 from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of, effects_on
 from faqtool.engine.moves import zone_change
+from faqtool.engine.players import are_opponents, in_turn_order, teammates
 from faqtool.engine.refusals import Refused
 from faqtool.engine.resolve import resolve_top
-from faqtool.engine.seats import allies, next_player, opposed
 from faqtool.engine.settle import settle
-from faqtool.engine.state import Combat
+from faqtool.engine.state import Combat, Game
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId, Step, Zone
 
@@ -54,7 +54,7 @@ def advance(table: Table, to: Step, whose: PlayerId | None = None) -> None:
             if table.game.result is not None:
                 return
             next_step(table)
-            ours = whose is None or not opposed(table.game, whose, table.game.active)
+            ours = whose is None or not are_opponents(table.game, whose, table.game.active)
             if ours and table.game.step is to:
                 return
             if table.game.turn > started + 2 * len(table.game.players) or (
@@ -74,11 +74,9 @@ def resolve_all(table: Table) -> None:
 def next_step(table: Table) -> None:
     """The step ends and the next one begins, with what the rules do in it; nobody has priority before."""
     leave_step(table)
-    following = table.game.step
-    while following is table.game.step or _skipped(table, following):
+    following = _after(table, table.game.step)
+    while _comes_to_nothing(table, following):
         following = _after(table, following)
-        if following is Step.UNTAP:
-            _begin_turn(table)
     begin_step(table, following)
 
 
@@ -135,7 +133,7 @@ def _after(table: Table, step: Step) -> Step:
 
 
 def _begin_turn(table: Table) -> None:
-    player = next_player(table.game)
+    player = _next_player(table.game)
     ended = [
         effect.id
         for effect in table.game.effects
@@ -144,7 +142,18 @@ def _begin_turn(table: Table) -> None:
     _let(table, [TurnBegan(player), *([EffectsEnded(frozenset(ended))] if ended else [])])
 
 
-def _skipped(table: Table, step: Step) -> bool:
+def _next_player(game: Game) -> PlayerId:
+    """Whose turn comes next; a team takes its turns together, under its first member (CR 2008-05 606.6)."""
+    for player in in_turn_order(game):
+        if are_opponents(game, game.active, player):
+            return next(mate for mate in teammates(game, player) if not game.players[mate].lost)
+    return game.active
+
+
+def _comes_to_nothing(table: Table, step: Step) -> bool:
+    """Whether an effect skips the step. Before the first step of a turn, the turn itself begins."""
+    if step is Step.UNTAP:
+        _begin_turn(table)
     skips = effects_on(table.game, table.rules, table.game.active, SkipStep)
     return any(effect.step is step for effect, _, _ in skips)
 
@@ -155,7 +164,7 @@ def _untap(table: Table) -> None:
     ours = [
         id_
         for id_ in game.zones.get((Zone.BATTLEFIELD, None), ())
-        if controller_of(game, rules, id_) in allies(game, game.active)
+        if controller_of(game, rules, id_) in teammates(game, game.active)
     ]
     held = {id_ for id_ in ours if effects_on(game, rules, id_, DoesNotUntap)}
     over = [
@@ -169,7 +178,7 @@ def _untap(table: Table) -> None:
 
 
 def _draw(table: Table) -> None:
-    for player in allies(table.game, table.game.active):
+    for player in teammates(table.game, table.game.active):
         if not table.game.players[player].lost:
             draw_card(table, player)
 
@@ -205,7 +214,7 @@ def _clean_up(table: Table) -> None:
 
 
 def _discard_down(table: Table) -> None:
-    for player in allies(table.game, table.game.active):
+    for player in teammates(table.game, table.game.active):
         hand = table.game.zones.get((Zone.HAND, player), ())
         extra = len(hand) - HAND_SIZE
         if extra <= 0:

@@ -54,10 +54,13 @@ ATTRIBUTION = re.compile(
 # A heading that lost its stars still says what kind of thing it announces.
 _ANNOUNCED = re.compile(
     r"(?:nouvelle |nouveau |retour d[e'’] ?)?"
-    r"(?:capacité mot-clé|action mot-clé|mot de capacité|mécanique de jeu|type de carte|symbole|thème|cycle)s? ?: ?\S.{0,80}",
+    r"(?:capacité mot-clé|action mot-clé|mot de capacité|mécanique de jeu|type de carte|symbole|thème|cycle)s?"
+    r" ?: ?\S.{0,80}",
     re.IGNORECASE,
 )
-_PART = re.compile(r"NOTES\b|(?:PREMIÈRE|DEUXIÈME|SECONDE|TROISIÈME) PARTIE\b|PARTIE \d|GENERAL NOTES|CARD-SPECIFIC NOTES")
+_PART = re.compile(
+    r"NOTES\b|(?:PREMIÈRE|DEUXIÈME|SECONDE|TROISIÈME) PARTIE\b|PARTIE \d|GENERAL NOTES|CARD-SPECIFIC NOTES"
+)
 _COST = re.compile(r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?")
 _SEPARATOR = re.compile(r"(?:-{3,}|_{3,}|={3,}|—{3,}|\*(?:\s*\*){2,})")
 _EMPHASISED = re.compile(r"\*[^\s*]+\*(?:\W|$)")

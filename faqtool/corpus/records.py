@@ -40,11 +40,12 @@ class Card:
     heading: str | None  # the section it stands in
     english_name: str | None
     erratum: str | None = None
+    type_line: str = ""  # as printed: "Créature légendaire : elfe et shamane"
 
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """What a ruling names besides its heading: ids by kind, in order of appearance."""
+    """What a ruling names besides its heading, in order of appearance: cards and keywords by name, rules by number."""
 
     cards: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()

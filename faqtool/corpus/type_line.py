@@ -7,10 +7,15 @@ from faqtool.french.fold import fold
 
 # CR 2008-05 205.2 and 205.4 (card types and supertypes), in the French of the cards, then and now, and in English.
 _TYPES = frozenset(
-    "artefact creature enchantement ephemere terrain arpenteur planeswalker rituel tribal tribale kindred bataille "
-    "artifact enchantment instant land sorcery battle".split()
-)
-_SUPERTYPES = frozenset("basic legendaire legendary neigeux neigeuse snow monde world".split()) | {"de base"}
+    (
+        "artefact", "creature", "enchantement", "ephemere", "terrain", "arpenteur", "planeswalker", "rituel",
+        "tribal", "tribale", "kindred", "bataille",
+        "artifact", "enchantment", "instant", "land", "sorcery", "battle",
+    )
+)  # fmt: skip
+_SUPERTYPES = frozenset(
+    ("de base", "basic", "legendaire", "legendary", "neigeux", "neigeuse", "snow", "monde", "world")
+)  # fmt: skip
 # « : » in French, a dash in English; a hyphen without spaces joins two types (« Créature-artefact »).
 _DIVIDER = re.compile(r"\s*:\s+|\s+(?:—|–|--|-)\s+")
 _SUBTYPE_DIVIDER = re.compile(r"\s*,\s*(?:et\s+)?|\s+et\s+")
@@ -51,9 +56,8 @@ def _split_card(one: str, other: str) -> TypeLine | None:
     left, right = parse_type_line(one), parse_type_line(other)
     if not left or not right:
         return None
-    return TypeLine(
-        _once(left.supertypes + right.supertypes), _once(left.types + right.types), _once(left.subtypes + right.subtypes)
-    )
+    supertypes, types = left.supertypes + right.supertypes, left.types + right.types
+    return TypeLine(_once(supertypes), _once(types), _once(left.subtypes + right.subtypes))
 
 
 def _words_before(before: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -1,0 +1,218 @@
+"""Cards, as a document prints them and as ``cited_cards.yaml`` or a scenario gives them."""
+
+import re
+from collections.abc import Mapping as Map
+from dataclasses import replace
+from typing import Protocol
+
+from faqtool.corpus.blocks import PrintedCard
+from faqtool.corpus.records import Card, Place, RecordId
+from faqtool.corpus.type_line import TypeLine, parse_type_line
+from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence
+from faqtool.errors import Fault
+from faqtool.french.fold import fold, slug
+
+
+class _Report(Protocol):
+    def __call__(self, message: str, line: int, hint: str = "") -> None: ...
+
+
+ENTRY_KEYS = ("name", "english", "cost", "type", "pt", "loyalty", "text", "erratum")
+_COST = re.compile(r"(?:\{[^{}\s]+\})*(?:\s*//?\s*(?:\{[^{}\s]+\})+)?")
+_PT = re.compile(r"([\d*X][\d*X+-]*)/([\d*X][\d*X+-]*)")
+
+# CR 2008-05 212.6: the basic lands; each has the mana ability of its type without a word of text.
+_BASIC_LANDS = (
+    ("Plaine", "Plains"),
+    ("Île", "Island"),
+    ("Marais", "Swamp"),
+    ("Montagne", "Mountain"),
+    ("Forêt", "Forest"),
+)
+
+
+def card_from_block(block: PrintedCard, id: RecordId, place: Place, heading: str | None, english: str | None) -> Card:
+    """A card as a document prints it; its rules text line by line, exactly as printed."""
+    line = parse_type_line(block.type_line) or TypeLine((), (), ())
+    power, toughness, loyalty = _numbers(block.numbers)
+    return Card(
+        id=id,
+        place=place,
+        name=block.name,
+        mana_cost=block.cost,
+        supertypes=line.supertypes,
+        types=line.types,
+        subtypes=line.subtypes,
+        power=power,
+        toughness=toughness,
+        loyalty=loyalty,
+        text=tuple(printed.text for printed in block.text),
+        text_lines=tuple(printed.number for printed in block.text),
+        heading=heading,
+        english_name=english,
+        type_line=block.type_line,
+    )
+
+
+def card_from_entry(entry: Node, where: str, faults: list[Fault]) -> Card | None:
+    """A card given as data; what is wrong is added to ``faults`` with its line in the file ``where``.
+
+    An entry has ``name`` and ``type``, and may have ``english``, ``cost``, ``pt``, ``loyalty``, ``text`` (a
+    list of lines) and ``erratum`` (``date`` and ``text``). Returns None when no card can be made of it.
+    """
+    before = len(faults)
+
+    def fault(message: str, line: int, hint: str = "") -> None:
+        faults.append(Fault(message, f"{where}:{line}", hint))
+
+    if not isinstance(entry, Mapping):
+        fault("une carte est un groupe de clés", entry.line, "name, cost, type, text…")
+        return None
+    for key, _ in entry:
+        if key.text not in ENTRY_KEYS:
+            fault(f"clé inconnue « {key.text} »", key.line, f"connues : {', '.join(ENTRY_KEYS)}")
+    words = {key: _word(entry.get(key), key, fault) for key in ("name", "english", "cost", "type", "pt", "loyalty")}
+    name, type_line, cost, pt = words["name"], words["type"], words["cost"], words["pt"]
+    parsed = parse_type_line(type_line) if type_line else None
+    if not name or not fold(name):
+        fault("carte sans nom", entry.line, "name: …")
+    if not parsed:
+        fault(f"ligne de type illisible « {type_line or ''} »", entry.line, "par exemple « Créature : elfe »")
+    if cost and not _COST.fullmatch(cost):
+        fault(f"coût de mana illisible « {cost} »", entry.line, "par exemple {1}{G}")
+    if pt and not _PT.fullmatch(pt):
+        fault(f"force et endurance illisibles « {pt} »", entry.line, "par exemple 2/2")
+    text, text_lines = _text(entry.get("text"), fault)
+    erratum = _erratum(entry.get("erratum"), fault)
+    if len(faults) > before or not name or not parsed or not type_line:
+        return None
+    power, toughness, _ = _numbers(pt)
+    return Card(
+        id=RecordId(f"carte/{slug(name)}"),
+        place=None,
+        name=name,
+        mana_cost=cost or None,
+        supertypes=parsed.supertypes,
+        types=parsed.types,
+        subtypes=parsed.subtypes,
+        power=power,
+        toughness=toughness,
+        loyalty=words["loyalty"],
+        text=text,
+        text_lines=text_lines,
+        heading=None,
+        english_name=words["english"],
+        erratum=erratum,
+        type_line=type_line,
+    )
+
+
+def basic_lands() -> tuple[Card, ...]:
+    """The five basic lands, which no document prints."""
+    return tuple(
+        Card(
+            id=RecordId(f"carte/{slug(name)}"),
+            place=None,
+            name=name,
+            mana_cost=None,
+            supertypes=("de base",),
+            types=("Terrain",),
+            subtypes=(name.lower(),),
+            power=None,
+            toughness=None,
+            loyalty=None,
+            text=(),
+            text_lines=(),
+            heading=None,
+            english_name=english,
+            type_line=f"Terrain de base : {name.lower()}",
+        )
+        for name, english in _BASIC_LANDS
+    )
+
+
+def halves(card: Card) -> tuple[Card, ...]:
+    """The halves of a split card as cards of their own (CR 2008-05 505); of any other card, the card alone.
+
+    The costs, names and types are joined by ``/``; the rules text by a line ``//``.
+    """
+    costs = re.split(r"(?<=\})\s*//?\s*(?=\{)", card.mana_cost or "")
+    names = re.split(r"\s*//?\s*", card.name)
+    types = re.split(r"\s*//?\s*", card.type_line)
+    if not (len(costs) == len(names) == len(types) == 2):
+        return (card,)
+    at = next((n for n, line in enumerate(card.text) if line.strip() in ("//", "/")), len(card.text))
+    texts = (slice(0, at), slice(at + 1, None))
+    found: list[Card] = []
+    for name, cost, type_line, part in zip(names, costs, types, texts, strict=True):
+        line = parse_type_line(type_line) or TypeLine(card.supertypes, card.types, card.subtypes)
+        found.append(
+            replace(
+                card,
+                name=name,
+                mana_cost=cost,
+                supertypes=line.supertypes,
+                types=line.types,
+                subtypes=line.subtypes,
+                text=card.text[part],
+                text_lines=card.text_lines[part],
+                type_line=type_line,
+            )
+        )
+    return tuple(found)
+
+
+def english_of(name: str, names: Map[str, str]) -> str | None:
+    """A card's English name, by its French name folded."""
+    return names.get(fold(name))
+
+
+def _numbers(printed: str | None) -> tuple[str | None, str | None, str | None]:
+    """Power and toughness, or loyalty, of the line below a type line."""
+    if printed is None:
+        return None, None, None
+    if found := _PT.fullmatch(printed):
+        return found[1], found[2], None
+    return None, None, printed
+
+
+def _word(node: Node | None, key: str, fault: _Report) -> str | None:
+    match node:
+        case None:
+            return None
+        case Scalar():
+            return node.text
+        case _:
+            fault(f"« {key} » doit être un mot, pas une liste", node.line)
+            return None
+
+
+def _text(node: Node | None, fault: _Report) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    match node:
+        case None:
+            return (), ()
+        case Scalar():
+            return (node.text,), (node.line,)
+        case Sequence():
+            lines: list[Scalar] = []
+            for item in node:
+                if isinstance(item, Scalar):
+                    lines.append(item)
+                else:
+                    fault("une ligne de texte est entre guillemets", item.line, '"{T} : …" contient « : »')
+            return tuple(line.text for line in lines), tuple(line.line for line in lines)
+        case Mapping():
+            fault("« text » est une liste de lignes", node.line, 'text: ["…", "…"]')
+            return (), ()
+
+
+def _erratum(node: Node | None, fault: _Report) -> str | None:
+    match node:
+        case None:
+            return None
+        case Mapping() if set(node.keys()) == {"date", "text"}:
+            date, text = _word(node.get("date"), "date", fault), _word(node.get("text"), "text", fault)
+            return f"{date} : {text}"
+        case _:
+            fault("« erratum » a une date et un texte", node.line, "erratum: {date: 2018-04-27, text: …}")
+            return None

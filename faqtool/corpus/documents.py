@@ -1,0 +1,242 @@
+"""The documents of a corpus and what ``corpus.yaml`` says of each."""
+
+import re
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Literal, get_args
+
+from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence, load_yaml
+from faqtool.errors import CorpusError, Fault
+from faqtool.french.fold import slug
+
+Kind = Literal["faq", "primer", "lexicon", "thread"]
+
+_REQUIRED = ("stem", "key", "title", "date", "language", "kind")
+_OPTIONAL = ("set", "sections_date", "ignored", "complete")
+_LANGUAGES = ("fr", "en")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class PagePart:
+    """A part of a page that is no text of the document, by how its first and last line begin."""
+
+    kind: str
+    first: str
+    last: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One text: its key in ids, the rules it speaks by (ISO dates), and its words."""
+
+    stem: str
+    key: str
+    title: str
+    set: str
+    date: str
+    language: str
+    kind: Kind
+    sections_date: str
+    complete: tuple[str, ...]
+    ignored: tuple[PagePart, ...]
+    text: str = field(repr=False)
+
+
+def load_documents(folder: Path) -> tuple[Document, ...]:
+    """The documents that ``corpus.yaml`` lists. Raises CorpusError with every fault of the file at once."""
+    root = load_yaml(folder / "corpus.yaml")
+    check = _Checking("corpus.yaml", [])
+    rows = check.rows(root)
+    found = [document for row in rows if (document := _document(row, folder, check))]
+    for name in ("stem", "key"):
+        check.no_two(rows, name)
+    listed = {check.word(row, "stem") for row in rows if isinstance(row, Mapping)}
+    for path in sorted(folder.glob("*.txt")):
+        if path.stem not in listed:
+            check.fault(f"le texte {path.name} n'est décrit nulle part", root.line, "ajoutez-lui une ligne")
+    if check.faults:
+        raise CorpusError(*check.faults)
+    return tuple(found)
+
+
+def read_text(path: Path) -> str:
+    """A document's text. Raises CorpusError when it is missing, empty, binary or not UTF-8."""
+    try:
+        raw = path.read_bytes()
+    except OSError as problem:
+        raise CorpusError(Fault("document illisible", path.name, problem.strerror or "")) from None
+    if not raw.strip():
+        raise CorpusError(Fault("document vide", path.name))
+    if b"\0" in raw:
+        raise CorpusError(Fault("ce n'est pas un texte", path.name, "donnez un texte en UTF-8"))
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        line = raw.count(b"\n", 0, problem.start) + 1
+        raise CorpusError(
+            Fault("octets qui ne sont pas de l'UTF-8", f"{path.name}:{line}", "enregistrez-le en UTF-8")
+        ) from None
+
+
+def lone_document(path: Path) -> Document:
+    """A document that no ``corpus.yaml`` describes: its key is its file name, its date unknown."""
+    text = read_text(path)
+    title = next((line.strip() for line in text.split("\n") if line.strip()), path.stem)
+    return Document(
+        stem=path.stem,
+        key=slug(path.stem) or "document",
+        title=title[:120],
+        set="",
+        date="",
+        language="fr",
+        kind="faq",
+        sections_date="",
+        complete=(),
+        ignored=(),
+        text=text,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Checking:
+    """A file that is being checked, and the faults found in it so far."""
+
+    name: str
+    faults: list[Fault]
+
+    def fault(self, message: str, line: int, hint: str = "") -> None:
+        self.faults.append(Fault(message, f"{self.name}:{line}", hint))
+
+    def rows(self, root: Node) -> list[Node]:
+        documents = root.get("documents") if isinstance(root, Mapping) else None
+        if not isinstance(documents, Sequence) or not documents.items:
+            self.fault("aucune liste de documents", root.line, "documents: puis un « - » par document")
+            return []
+        if isinstance(root, Mapping):
+            self.known_keys(root, ("documents",))
+        return list(documents)
+
+    def known_keys(self, row: Mapping, known: tuple[str, ...]) -> None:
+        for key, _ in row:
+            if key.text not in known:
+                self.fault(f"clé inconnue « {key.text} »", key.line, f"connues : {', '.join(known)}")
+
+    def word(self, row: Mapping, name: str) -> str:
+        """The value of a key as a word, or the empty string."""
+        match row.get(name):
+            case None:
+                return ""
+            case Scalar() as node:
+                return node.text
+            case node:
+                self.fault(f"« {name} » doit être un mot", node.line)
+                return ""
+
+    def one_of(self, row: Mapping, name: str, choices: tuple[str, ...]) -> str:
+        word = self.word(row, name)
+        if word and word not in choices:
+            self.fault(f"« {name} » : {word} inconnu", _line(row, name), f"l'un de {', '.join(choices)}")
+        return word
+
+    def date(self, row: Mapping, name: str) -> str:
+        word = self.word(row, name)
+        try:
+            if word and not (_DATE.fullmatch(word) and date.fromisoformat(word)):
+                raise ValueError
+        except ValueError:
+            self.fault(f"« {name} » : {word} n'est pas une date", _line(row, name), "AAAA-MM-JJ")
+        return word
+
+    def no_two(self, rows: list[Node], name: str) -> None:
+        seen: set[str] = set()
+        for row in rows:
+            if isinstance(row, Mapping) and (word := self.word(row, name)):
+                if word in seen:
+                    self.fault(f"deux documents de « {name} » {word}", _line(row, name), "chacun le sien")
+                seen.add(word)
+
+
+def _document(row: Node, folder: Path, check: _Checking) -> Document | None:
+    if not isinstance(row, Mapping):
+        check.fault("un document est un groupe de clés", row.line, f"{', '.join(_REQUIRED)}")
+        return None
+    before = len(check.faults)
+    check.known_keys(row, _REQUIRED + _OPTIONAL)
+    for name in _REQUIRED:
+        if not check.word(row, name):
+            check.fault(f"« {name} » manque", row.line, "tout document l'a")
+    stem, key = check.word(row, "stem"), check.word(row, "key")
+    if key and key != slug(key):
+        check.fault(f"« key » : {key} ne peut pas ouvrir un identifiant", _line(row, "key"), f"par exemple {slug(key)}")
+    text = ""
+    if stem and Path(stem).name != stem:
+        check.fault(f"« stem » : {stem} sort du dossier", _line(row, "stem"), "un nom de fichier sans .txt")
+    elif stem:
+        try:
+            text = read_text(folder / f"{stem}.txt")
+        except CorpusError as problem:
+            check.faults.extend(problem.faults)
+    language = check.one_of(row, "language", _LANGUAGES)
+    kind = check.one_of(row, "kind", get_args(Kind))
+    dated = check.date(row, "date")
+    sections_date = check.date(row, "sections_date") or dated
+    complete, ignored = _complete(row, check), _ignored(row, text, check)
+    if len(check.faults) > before:
+        return None
+    return Document(
+        stem=stem,
+        key=key,
+        title=check.word(row, "title"),
+        set=check.word(row, "set"),
+        date=dated,
+        language=language,
+        kind=next(known for known in get_args(Kind) if known == kind),
+        sections_date=sections_date,
+        complete=complete,
+        ignored=ignored,
+        text=text,
+    )
+
+
+def _complete(row: Mapping, check: _Checking) -> tuple[str, ...]:
+    match row.get("complete"):
+        case None | Scalar(value=""):
+            return ()
+        case Sequence() as node:
+            words = [item.text for item in node if isinstance(item, Scalar)]
+            if len(words) < len(node):
+                check.fault("« complete » est une liste d'en-têtes", node.line)
+            return tuple(words)
+        case node:
+            check.fault("« complete » est une liste d'en-têtes", node.line, "complete: [hybride, persistance]")
+            return ()
+
+
+def _ignored(row: Mapping, text: str, check: _Checking) -> tuple[PagePart, ...]:
+    node = row.get("ignored")
+    if node is None:
+        return ()
+    if not isinstance(node, Sequence):
+        check.fault("« ignored » est une liste", node.line, "{kind: …, from: …, to: …}")
+        return ()
+    starts = tuple(line.strip() for line in text.split("\n"))
+    parts: list[PagePart] = []
+    for item in node:
+        if not isinstance(item, Mapping):
+            check.fault("une partie ignorée est un groupe de clés", item.line, "{kind: …, from: …, to: …}")
+            continue
+        check.known_keys(item, ("kind", "from", "to"))
+        kind, first, last = (check.word(item, name) for name in ("kind", "from", "to"))
+        if not kind or not first:
+            check.fault("une partie ignorée a un « kind » et un « from »", item.line)
+        for words in (first, last):
+            if text and words and not any(line.startswith(words) for line in starts):
+                check.fault(f"aucune ligne ne commence par « {words} »", item.line, "les mots exacts du texte")
+        parts.append(PagePart(kind, first, last or None))
+    return tuple(parts)
+
+
+def _line(row: Mapping, name: str) -> int:
+    return next((value.line for key, value in row if key.text == name), row.line)

@@ -1,0 +1,438 @@
+"""One document to records: blocks read in order, each under the heading it stands below."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from faqtool.corpus import page
+from faqtool.corpus.blocks import (
+    Attribution,
+    Block,
+    Bullet,
+    Division,
+    Heading,
+    NumberedRule,
+    Paragraph,
+    PrintedCard,
+    Step,
+    read_blocks,
+)
+from faqtool.corpus.cards import card_from_block
+from faqtool.corpus.documents import Document
+from faqtool.corpus.lines import Line, Shape, read_lines
+from faqtool.corpus.paragraphs import Role, ends_as_sentence, role_of
+from faqtool.corpus.records import Card, Place, Record, RecordId, Rule, Ruling, Section
+from faqtool.corpus.rule_numbers import todays_number
+from faqtool.french.fold import fold, slug
+from faqtool.french.language import language_of
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoredLine:
+    """A line that is no text of its document, and the kind of thing it is instead."""
+
+    document: str
+    line: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadLine:
+    """A line that no record holds and that nothing explains."""
+
+    document: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one document holds: every line that is not blank is in a record, ignored or unread."""
+
+    document: Document
+    records: tuple[Record, ...]
+    unread: tuple[UnreadLine, ...]
+    ignored: tuple[IgnoredLine, ...]
+
+
+def read_records(document: Document, english: Mapping[str, str], known: Iterable[RecordId] = ()) -> Reading:
+    """The records of a document in order. ``known`` ids are taken already by documents before it.
+
+    ``english`` gives English card names by folded French name.
+    """
+    lines = read_lines(document.text)
+    declared = page.declared_parts(document, lines)
+    hidden = page.previews(lines)
+    reader = _Reader(document, english, set(known))
+    reader.ignore(declared)
+    reader.ignore(dict.fromkeys(hidden, page.PREVIEW))
+    skipped = declared.keys() | hidden
+    body = [replace(line, shape=Shape.BLANK) if line.number in skipped else line for line in lines]
+    blocks = list(read_blocks(body))
+    front = _front(blocks)
+    reader.front(blocks[:front], blocks[front:])
+    for block in blocks[front:]:
+        reader.take(block)
+    reader.close_section()
+    return reader.reading(lines)
+
+
+def _front(blocks: list[Block]) -> int:
+    """How many blocks come before the document begins: up to its first heading, card, bullet or rule."""
+    for at, block in enumerate(blocks):
+        if not isinstance(block, Paragraph | Division):
+            return at
+    return len(blocks)
+
+
+@dataclass(slots=True)
+class _OpenSection:
+    """A section that is being read."""
+
+    id: RecordId
+    title: str
+    name: str
+    parent: RecordId | None
+    first: Line
+    last: Line
+    notes: list[tuple[str, Paragraph]] = field(default_factory=list)
+    started: bool = False  # something stands in it
+    claims: bool = False  # a ruling or a rule stands in it
+    lexicon: bool = False
+
+
+@dataclass(slots=True)
+class _Heading:
+    """What rulings stand under: ids begin with ``slug``, readers see ``shown``."""
+
+    slug: str
+    shown: str
+    bullets: int = 0
+    paragraphs: int = 0
+
+
+class _Reader:
+    """The state of a reading: the section, heading and card in force, and what was found so far."""
+
+    def __init__(self, document: Document, english: Mapping[str, str], known: set[RecordId]) -> None:
+        self.document = document
+        self.english = english
+        self.known = known
+        self.records: list[Record] = []
+        self.lines_of: dict[int, str] = {}  # line -> kind of ignored line, or "" for a record's
+        self.section: _OpenSection | None = None
+        self.part: _OpenSection | None = None  # a sub-heading of the section
+        self.heading: _Heading | None = None
+        self.card: str | None = None
+        self.introduced = False  # the last block only introduced what follows
+        self.slugs: set[str] = set()
+        self.speakers: list[str] = []
+        self.speaking: list[int] = []  # nested quotations, innermost last
+        self.claims = 0
+
+    # --- the page around the document
+
+    def ignore(self, kinds: Mapping[int, str]) -> None:
+        self.lines_of.update(kinds)
+
+    def front(self, before: list[Block], after: list[Block]) -> None:
+        """What stands before the first record. A lexicon page has its title and definition there."""
+        if after and isinstance(after[0], NumberedRule) and (title := self._lexicon_title(before)):
+            self._open(title.text.strip(), title.text.strip(), title)
+            assert self.section is not None
+            self.section.lexicon = self.section.started = True
+            for block in before:
+                if isinstance(block, Paragraph) and ends_as_sentence(self._text(block)):
+                    self._note(block)
+        for block in before:
+            part = isinstance(block, Division) and block.part
+            self._mark(block.lines, page.PART_TITLE if part else page.FRONT)
+
+    def _lexicon_title(self, before: list[Block]) -> Line | None:
+        lines = [line for block in before if isinstance(block, Paragraph) for line in block.lines]
+        if not lines:
+            return None
+        page_title = fold(lines[0].text)
+        return next((line for line in lines[1:] if page_title.startswith(fold(line.text))), lines[0])
+
+    # --- blocks
+
+    def take(self, block: Block) -> None:
+        introduced, self.introduced = self.introduced, False
+        match block:
+            case Heading(sub=True):
+                self._open_part(block)
+            case Heading():
+                self._open_section(block)
+            case Division(part=part):
+                self.close_section()
+                self._mark(block.lines, page.PART_TITLE if part else page.SEPARATOR)
+            case PrintedCard():
+                self._take_card(block)
+            case Bullet():
+                if introduced:
+                    self.card = None if self.section else self.card
+                self._take_bullet(block)
+            case Step():
+                self._take_step(block)
+            case NumberedRule():
+                self._take_rule(block)
+            case Attribution():
+                self._take_attribution(block)
+            case Paragraph():
+                self._take_paragraph(block)
+
+    def _open_section(self, block: Heading) -> None:
+        self.close_section()
+        title = block.title.strip()
+        before, colon, after = title.partition(" : ")
+        self._open(title, _shown(after if colon else before), block.lines[0])
+
+    def _open_part(self, block: Heading) -> None:
+        self._close_part()
+        name = _shown(block.title)
+        name = name.capitalize() if name.isupper() else name
+        if self.section is None:
+            self._open(block.title, name, block.lines[0])
+            return
+        self._extend(block.lines)
+        self.heading = self._new_heading(name, block.title)
+        self.part = _OpenSection(
+            self._id(self.heading.slug), block.title, name, self.section.id, block.lines[0], block.lines[0]
+        )
+        self._mark(block.lines, "")
+
+    def _open(self, title: str, name: str, line: Line) -> None:
+        self.heading = self._new_heading(name, title)
+        self.section = _OpenSection(self._id(self.heading.slug), title, name, None, line, line)
+        self.card = None
+        self._mark((line,), "")
+
+    def close_section(self) -> None:
+        """The section is over: what it said in general is its record, or its only claim."""
+        self._close_part()
+        if section := self.section:
+            if not section.claims and len(section.notes) == 1 and not section.started and self.heading:
+                _, only = section.notes.pop()
+                self._paragraph_ruling(only)
+            self._emit_section(section)
+        self.section = self.heading = self.card = None
+
+    def _close_part(self) -> None:
+        if self.part:
+            self._emit_section(self.part)
+        self.part = None
+
+    def _emit_section(self, section: _OpenSection) -> None:
+        place = self._place((section.first, section.last), section.first.start, section.last.end)
+        notes = tuple(text for text, _ in section.notes)
+        self.records.append(Section(section.id, place, section.title, section.name, notes, section.parent))
+
+    def _take_card(self, block: PrintedCard) -> None:
+        english = self.english.get(fold(block.name))
+        id = self._id(f"carte/{slug(block.name)}")
+        place = self._place(block.lines, block.lines[0].start, block.lines[-1].end)
+        heading = self.heading.shown if self.section and self.heading else None
+        self.records.append(card_from_block(block, id, place, heading, english))
+        self.card = block.name
+        if self.section is None:
+            self.heading = self._new_heading(block.name, block.name)
+        else:
+            self._started()
+        self._extend(block.lines)
+        self._mark(block.lines, "")
+
+    def _take_bullet(self, block: Bullet) -> None:
+        heading = self._heading()
+        heading.bullets += 1
+        self._ruling(f"{heading.slug}/{heading.bullets}", block, heading)
+
+    def _take_step(self, block: Step) -> None:
+        heading = self._heading()
+        before = str(heading.bullets) if heading.bullets else f"p{heading.paragraphs}"
+        self._ruling(f"{heading.slug}/{before}.{block.number}", block, heading)
+
+    def _take_paragraph(self, block: Paragraph) -> None:
+        text = self._text(block)
+        if sign := page.page_sign(text):
+            self._mark(block.lines, sign)
+        elif self.speaking:
+            self._take_words(block)
+        elif self.section and self.section.lexicon and not text.endswith(":"):
+            return  # a lexicon's own words stand before its rules: this is the page again, unread
+        elif self.heading is None:
+            return
+        else:
+            opening = self.part or self.section
+            opens = opening is not None and not opening.started and not opening.notes
+            match role_of(text, opens=opens, sub=self.part is not None):
+                case Role.NOTE:
+                    self._note(block)
+                    self.introduced = text.endswith(":")
+                case Role.RULING:
+                    self._paragraph_ruling(block)
+
+    def _note(self, block: Paragraph) -> None:
+        section = self.part or self.section
+        if section is None:  # « … : » under a card: it belongs to what follows
+            return
+        section.notes.append((self._text(block), block))
+        if self._text(block).endswith(":"):
+            section.started = True
+        self._extend(block.lines)
+        self._mark(block.lines, "")
+
+    def _paragraph_ruling(self, block: Paragraph) -> None:
+        heading = self._heading()
+        heading.paragraphs += 1
+        self._ruling(f"{heading.slug}/p{heading.paragraphs}", block, heading)
+
+    def _ruling(self, tail: str, block: Bullet | Step | Paragraph, heading: _Heading, *, speaker: str = "") -> None:
+        section = self.part or self.section
+        self.records.append(
+            Ruling(
+                id=self._id(tail),
+                place=self._place(block.lines, block.start, block.end),
+                heading=heading.shown,
+                section=section.id if section else None,
+                card=self.card,
+                text=self._text(block),
+                speaker=speaker or None,
+            )
+        )
+        self._started(claims=True)
+        self._extend(block.lines)
+        self._mark(block.lines, "")
+
+    # --- numbered rules
+
+    def _take_rule(self, block: NumberedRule) -> None:
+        text = self._text(block)
+        place = self._place(block.lines, block.start, block.end)
+        self._started(claims=True)
+        self._extend(block.lines)
+        self._mark(block.lines, "")
+        if self._beside_french(block.number, text, place):
+            return
+        english = language_of(text) == "en"
+        edition = self.document.date
+        rule_id = RecordId(f"cr/{block.number}")
+        if rule_id in self.known:
+            rule_id = RecordId(f"{rule_id}@{self.document.key}")
+        self.records.append(
+            Rule(
+                id=self._unique(rule_id),
+                place=place,
+                number=block.number,
+                edition=edition,
+                today=todays_number(block.number, edition),
+                french=None if english else text,
+                english=text if english else None,
+                english_place=place if english else None,
+                title=not ends_as_sentence(text) and len(text) < 60,
+            )
+        )
+
+    def _beside_french(self, number: str, text: str, place: Place) -> bool:
+        """The English of a rule that this document has in French already goes with it.
+
+        A title alone (« Enchantments ») does not tell its language; that it is the number's second text does.
+        """
+        for at, record in enumerate(self.records):
+            if isinstance(record, Rule) and record.number == number and record.english is None:
+                self.records[at] = replace(record, english=text, english_place=place)
+                return True
+        return False
+
+    # --- a thread's words
+
+    def _take_attribution(self, block: Attribution) -> None:
+        if not self.speaking:
+            self.close_section()
+        if block.who not in self.speakers:
+            self.speakers.append(block.who)
+        self.speaking.append(self.speakers.index(block.who) + 1)
+        self._mark(block.lines, page.ATTRIBUTION)
+
+    def _take_words(self, block: Paragraph) -> None:
+        """A claim of whoever speaks; words said before are a quotation, and close it."""
+        said = fold(self._text(block))
+        speaker = self.speaking[-1]
+        if any(isinstance(record, Ruling) and record.speaker and fold(record.text) == said for record in self.records):
+            self._mark(block.lines, page.REPEATED)
+            if len(self.speaking) > 1:
+                self.speaking.pop()
+            return
+        self.claims += 1
+        heading = _Heading("", self.document.text.lstrip().partition("\n")[0].strip() or self.document.title)
+        self.card = None
+        self._ruling(f"c{self.claims}", block, heading, speaker=f"participant {speaker}")
+
+    # --- ids, places, lines
+
+    def _new_heading(self, name: str, shown: str) -> _Heading:
+        base = slug(name) or "section"
+        found, n = base, 1
+        while found in self.slugs:  # a second heading of the same name numbers its rulings apart
+            n += 1
+            found = f"{base}-{n}"
+        self.slugs.add(found)
+        return _Heading(found, _shown(shown))
+
+    def _open_sections(self) -> list[_OpenSection]:
+        return [section for section in (self.section, self.part) if section]
+
+    def _heading(self) -> _Heading:
+        if self.heading is None:
+            self.heading = self._new_heading(self.document.title, self.document.title)
+        return self.heading
+
+    def _id(self, tail: str) -> RecordId:
+        return self._unique(RecordId(f"{self.document.key}/{tail}"))
+
+    def _unique(self, id: RecordId) -> RecordId:
+        found, n = id, 1
+        while found in self.known:
+            n += 1
+            found = RecordId(f"{id}-{n}")
+        self.known.add(found)
+        return found
+
+    def _started(self, *, claims: bool = False) -> None:
+        for section in self._open_sections():
+            section.started = True
+            section.claims |= claims
+
+    def _extend(self, lines: tuple[Line, ...]) -> None:
+        for section in self._open_sections():
+            section.last = lines[-1]
+
+    def _mark(self, lines: Iterable[Line], kind: str) -> None:
+        """Lines belong to a record, or to a kind of ignored line; a line's first owner keeps it."""
+        for line in lines:
+            self.lines_of.setdefault(line.number, kind)
+
+    def _place(self, lines: tuple[Line, ...], start: int, end: int) -> Place:
+        return Place(self.document.stem, lines[0].number, lines[-1].number, start, end)
+
+    def _text(self, block: Bullet | Step | Paragraph | NumberedRule) -> str:
+        return self.document.text[block.start : block.end]
+
+    def reading(self, lines: list[Line]) -> Reading:
+        stem = self.document.stem
+        present = [line for line in lines if line.shape is not Shape.BLANK]
+        order = {Section: 0, Card: 1, Rule: 2, Ruling: 3}
+        return Reading(
+            self.document,
+            tuple(sorted(self.records, key=lambda record: (_start(record), order[type(record)]))),
+            tuple(UnreadLine(stem, line.number, line.text) for line in present if line.number not in self.lines_of),
+            tuple(IgnoredLine(stem, n, kind) for n, kind in sorted(self.lines_of.items()) if kind),
+        )
+
+
+def _shown(title: str) -> str:
+    """A title as it is shown: without marks of emphasis."""
+    return title.replace("_", "").strip()
+
+
+def _start(record: Record) -> int:
+    return record.place.start if record.place else -1

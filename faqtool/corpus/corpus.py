@@ -9,7 +9,8 @@ from faqtool.corpus.cards import basic_lands, card_from_entry
 from faqtool.corpus.documents import Document, load_documents, lone_document
 from faqtool.corpus.home import Home
 from faqtool.corpus.mentions import NameFinder, mentions_of
-from faqtool.corpus.reader import IgnoredLine, Reading, UnreadLine, read_records
+from faqtool.corpus.reader import read_records
+from faqtool.corpus.reading import IgnoredLine, Reading, UnreadLine
 from faqtool.corpus.records import Card, Record, RecordId, Rule, Ruling, Section
 from faqtool.corpus.yaml_lines import Mapping as YamlMapping
 from faqtool.corpus.yaml_lines import Node, Scalar, Sequence, load_yaml

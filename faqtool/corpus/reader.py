@@ -20,38 +20,12 @@ from faqtool.corpus.cards import card_from_block
 from faqtool.corpus.documents import Document
 from faqtool.corpus.lines import Line, Shape, read_lines
 from faqtool.corpus.paragraphs import Role, ends_as_sentence, role_of
-from faqtool.corpus.records import Card, Place, Record, RecordId, Rule, Ruling, Section
+from faqtool.corpus.reading import Ids, Ledger, Reading
+from faqtool.corpus.records import Place, Record, RecordId, Rule, Ruling, Section
 from faqtool.corpus.rule_numbers import todays_number
+from faqtool.corpus.thread import Quoted, Thread
 from faqtool.french.fold import fold, slug
 from faqtool.french.language import language_of
-
-
-@dataclass(frozen=True, slots=True)
-class IgnoredLine:
-    """A line that is no text of its document, and the kind of thing it is instead."""
-
-    document: str
-    line: int
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadLine:
-    """A line that no record holds and that nothing explains."""
-
-    document: str
-    line: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What one document holds: every line that is not blank is in a record, ignored or unread."""
-
-    document: Document
-    records: tuple[Record, ...]
-    unread: tuple[UnreadLine, ...]
-    ignored: tuple[IgnoredLine, ...]
 
 
 def read_records(document: Document, english: Mapping[str, str], known: Iterable[RecordId] = ()) -> Reading:
@@ -62,9 +36,9 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
     lines = read_lines(document.text)
     declared = page.declared_parts(document, lines)
     hidden = page.previews(lines)
-    reader = _Reader(document, english, set(known))
-    reader.ignore(declared)
-    reader.ignore(dict.fromkeys(hidden, page.PREVIEW))
+    reader = _Reader(document, english, Ids(document.key, known))
+    reader.ledger.ignore_numbers(declared)
+    reader.ledger.ignore_numbers(dict.fromkeys(hidden, page.PREVIEW))
     skipped = declared.keys() | hidden
     body = [replace(line, shape=Shape.BLANK) if line.number in skipped else line for line in lines]
     blocks = list(read_blocks(body))
@@ -73,7 +47,7 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
     for block in blocks[front:]:
         reader.take(block)
     reader.close_section()
-    return reader.reading(lines)
+    return reader.ledger.close(document, lines, reader.records)
 
 
 def _front(blocks: list[Block]) -> int:
@@ -94,7 +68,7 @@ class _OpenSection:
     parent: RecordId | None
     first: Line
     last: Line
-    notes: list[tuple[str, Paragraph]] = field(default_factory=list)
+    notes: list[Paragraph] = field(default_factory=list)
     started: bool = False  # something stands in it
     claims: bool = False  # a ruling or a rule stands in it
     lexicon: bool = False
@@ -113,26 +87,19 @@ class _Heading:
 class _Reader:
     """The state of a reading: the section, heading and card in force, and what was found so far."""
 
-    def __init__(self, document: Document, english: Mapping[str, str], known: set[RecordId]) -> None:
+    def __init__(self, document: Document, english: Mapping[str, str], ids: Ids) -> None:
         self.document = document
         self.english = english
-        self.known = known
+        self.ids = ids
+        self.ledger = Ledger()
         self.records: list[Record] = []
-        self.lines_of: dict[int, str] = {}  # line -> kind of ignored line, or "" for a record's
         self.section: _OpenSection | None = None
         self.part: _OpenSection | None = None  # a sub-heading of the section
         self.heading: _Heading | None = None
         self.card: str | None = None
         self.introduced = False  # the last block only introduced what follows
-        self.slugs: set[str] = set()
-        self.speakers: list[str] = []
-        self.speaking: list[int] = []  # nested quotations, innermost last
+        self.thread = Thread()
         self.claims = 0
-
-    # --- the page around the document
-
-    def ignore(self, kinds: Mapping[int, str]) -> None:
-        self.lines_of.update(kinds)
 
     def front(self, before: list[Block], after: list[Block]) -> None:
         """What stands before the first record. A lexicon page has its title and definition there."""
@@ -145,7 +112,7 @@ class _Reader:
                     self._note(block)
         for block in before:
             part = isinstance(block, Division) and block.part
-            self._mark(block.lines, page.PART_TITLE if part else page.FRONT)
+            self.ledger.ignore(block.lines, page.PART_TITLE if part else page.FRONT)
 
     def _lexicon_title(self, before: list[Block]) -> Line | None:
         lines = [line for block in before if isinstance(block, Paragraph) for line in block.lines]
@@ -165,7 +132,7 @@ class _Reader:
                 self._open_section(block)
             case Division(part=part):
                 self.close_section()
-                self._mark(block.lines, page.PART_TITLE if part else page.SEPARATOR)
+                self.ledger.ignore(block.lines, page.PART_TITLE if part else page.SEPARATOR)
             case PrintedCard():
                 self._take_card(block)
             case Bullet():
@@ -197,23 +164,22 @@ class _Reader:
         self._extend(block.lines)
         self.heading = self._new_heading(name, block.title)
         self.part = _OpenSection(
-            self._id(self.heading.slug), block.title, name, self.section.id, block.lines[0], block.lines[0]
+            self.ids.new(self.heading.slug), block.title, name, self.section.id, block.lines[0], block.lines[0]
         )
-        self._mark(block.lines, "")
+        self.ledger.read(block.lines)
 
     def _open(self, title: str, name: str, line: Line) -> None:
         self.heading = self._new_heading(name, title)
-        self.section = _OpenSection(self._id(self.heading.slug), title, name, None, line, line)
+        self.section = _OpenSection(self.ids.new(self.heading.slug), title, name, None, line, line)
         self.card = None
-        self._mark((line,), "")
+        self.ledger.read((line,))
 
     def close_section(self) -> None:
         """The section is over: what it said in general is its record, or its only claim."""
         self._close_part()
         if section := self.section:
             if not section.claims and len(section.notes) == 1 and not section.started and self.heading:
-                _, only = section.notes.pop()
-                self._paragraph_ruling(only)
+                self._paragraph_ruling(section.notes.pop())
             self._emit_section(section)
         self.section = self.heading = self.card = None
 
@@ -224,12 +190,12 @@ class _Reader:
 
     def _emit_section(self, section: _OpenSection) -> None:
         place = self._place((section.first, section.last), section.first.start, section.last.end)
-        notes = tuple(text for text, _ in section.notes)
+        notes = tuple(self._text(note) for note in section.notes)
         self.records.append(Section(section.id, place, section.title, section.name, notes, section.parent))
 
     def _take_card(self, block: PrintedCard) -> None:
         english = self.english.get(fold(block.name))
-        id = self._id(f"carte/{slug(block.name)}")
+        id = self.ids.new(f"carte/{slug(block.name)}")
         place = self._place(block.lines, block.lines[0].start, block.lines[-1].end)
         heading = self.heading.shown if self.section and self.heading else None
         self.records.append(card_from_block(block, id, place, heading, english))
@@ -239,7 +205,7 @@ class _Reader:
         else:
             self._started()
         self._extend(block.lines)
-        self._mark(block.lines, "")
+        self.ledger.read(block.lines)
 
     def _take_bullet(self, block: Bullet) -> None:
         heading = self._heading()
@@ -254,8 +220,8 @@ class _Reader:
     def _take_paragraph(self, block: Paragraph) -> None:
         text = self._text(block)
         if sign := page.page_sign(text):
-            self._mark(block.lines, sign)
-        elif self.speaking:
+            self.ledger.ignore(block.lines, sign)
+        elif self.thread:
             self._take_words(block)
         elif self.section and self.section.lexicon and not text.endswith(":"):
             return  # a lexicon's own words stand before its rules: this is the page again, unread
@@ -275,11 +241,11 @@ class _Reader:
         section = self.part or self.section
         if section is None:  # « … : » under a card: it belongs to what follows
             return
-        section.notes.append((self._text(block), block))
+        section.notes.append(block)
         if self._text(block).endswith(":"):
             section.started = True
         self._extend(block.lines)
-        self._mark(block.lines, "")
+        self.ledger.read(block.lines)
 
     def _paragraph_ruling(self, block: Paragraph) -> None:
         heading = self._heading()
@@ -290,7 +256,7 @@ class _Reader:
         section = self.part or self.section
         self.records.append(
             Ruling(
-                id=self._id(tail),
+                id=self.ids.new(tail),
                 place=self._place(block.lines, block.start, block.end),
                 heading=heading.shown,
                 section=section.id if section else None,
@@ -301,7 +267,7 @@ class _Reader:
         )
         self._started(claims=True)
         self._extend(block.lines)
-        self._mark(block.lines, "")
+        self.ledger.read(block.lines)
 
     # --- numbered rules
 
@@ -310,17 +276,14 @@ class _Reader:
         place = self._place(block.lines, block.start, block.end)
         self._started(claims=True)
         self._extend(block.lines)
-        self._mark(block.lines, "")
+        self.ledger.read(block.lines)
         if self._beside_french(block.number, text, place):
             return
         english = language_of(text) == "en"
         edition = self.document.date
-        rule_id = RecordId(f"cr/{block.number}")
-        if rule_id in self.known:
-            rule_id = RecordId(f"{rule_id}@{self.document.key}")
         self.records.append(
             Rule(
-                id=self._unique(rule_id),
+                id=self.ids.rule(block.number),
                 place=place,
                 number=block.number,
                 edition=edition,
@@ -346,37 +309,25 @@ class _Reader:
     # --- a thread's words
 
     def _take_attribution(self, block: Attribution) -> None:
-        if not self.speaking:
+        if not self.thread:
             self.close_section()
-        if block.who not in self.speakers:
-            self.speakers.append(block.who)
-        self.speaking.append(self.speakers.index(block.who) + 1)
-        self._mark(block.lines, page.ATTRIBUTION)
+        self.thread.attribute(block.who)
+        self.ledger.ignore(block.lines, page.ATTRIBUTION)
 
     def _take_words(self, block: Paragraph) -> None:
-        """A claim of whoever speaks; words said before are a quotation, and close it."""
-        said = fold(self._text(block))
-        speaker = self.speaking[-1]
-        if any(isinstance(record, Ruling) and record.speaker and fold(record.text) == said for record in self.records):
-            self._mark(block.lines, page.REPEATED)
-            if len(self.speaking) > 1:
-                self.speaking.pop()
-            return
-        self.claims += 1
-        heading = _Heading("", self.document.text.lstrip().partition("\n")[0].strip() or self.document.title)
-        self.card = None
-        self._ruling(f"c{self.claims}", block, heading, speaker=f"participant {speaker}")
+        match self.thread.speaker_of(self._text(block)):
+            case Quoted.AGAIN:
+                self.ledger.ignore(block.lines, page.REPEATED)
+            case speaker:
+                self.claims += 1
+                title = self.document.text.lstrip().partition("\n")[0].strip()
+                self.card = None
+                self._ruling(f"c{self.claims}", block, _Heading("", title), speaker=speaker)
 
     # --- ids, places, lines
 
     def _new_heading(self, name: str, shown: str) -> _Heading:
-        base = slug(name) or "section"
-        found, n = base, 1
-        while found in self.slugs:  # a second heading of the same name numbers its rulings apart
-            n += 1
-            found = f"{base}-{n}"
-        self.slugs.add(found)
-        return _Heading(found, _shown(shown))
+        return _Heading(self.ids.heading(name), _shown(shown))
 
     def _open_sections(self) -> list[_OpenSection]:
         return [section for section in (self.section, self.part) if section]
@@ -385,17 +336,6 @@ class _Reader:
         if self.heading is None:
             self.heading = self._new_heading(self.document.title, self.document.title)
         return self.heading
-
-    def _id(self, tail: str) -> RecordId:
-        return self._unique(RecordId(f"{self.document.key}/{tail}"))
-
-    def _unique(self, id: RecordId) -> RecordId:
-        found, n = id, 1
-        while found in self.known:
-            n += 1
-            found = RecordId(f"{id}-{n}")
-        self.known.add(found)
-        return found
 
     def _started(self, *, claims: bool = False) -> None:
         for section in self._open_sections():
@@ -406,33 +346,13 @@ class _Reader:
         for section in self._open_sections():
             section.last = lines[-1]
 
-    def _mark(self, lines: Iterable[Line], kind: str) -> None:
-        """Lines belong to a record, or to a kind of ignored line; a line's first owner keeps it."""
-        for line in lines:
-            self.lines_of.setdefault(line.number, kind)
-
     def _place(self, lines: tuple[Line, ...], start: int, end: int) -> Place:
         return Place(self.document.stem, lines[0].number, lines[-1].number, start, end)
 
     def _text(self, block: Bullet | Step | Paragraph | NumberedRule) -> str:
         return self.document.text[block.start : block.end]
 
-    def reading(self, lines: list[Line]) -> Reading:
-        stem = self.document.stem
-        present = [line for line in lines if line.shape is not Shape.BLANK]
-        order = {Section: 0, Card: 1, Rule: 2, Ruling: 3}
-        return Reading(
-            self.document,
-            tuple(sorted(self.records, key=lambda record: (_start(record), order[type(record)]))),
-            tuple(UnreadLine(stem, line.number, line.text) for line in present if line.number not in self.lines_of),
-            tuple(IgnoredLine(stem, n, kind) for n, kind in sorted(self.lines_of.items()) if kind),
-        )
-
 
 def _shown(title: str) -> str:
     """A title as it is shown: without marks of emphasis."""
     return title.replace("_", "").strip()
-
-
-def _start(record: Record) -> int:
-    return record.place.start if record.place else -1

@@ -1,0 +1,108 @@
+"""What comes of a document: its records, and for every line what it belongs to."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from faqtool.corpus.documents import Document
+from faqtool.corpus.lines import Line, Shape
+from faqtool.corpus.records import Card, Record, RecordId, Rule, Ruling, Section
+from faqtool.french.fold import slug
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoredLine:
+    """A line that is no text of its document, and the kind of thing it is instead."""
+
+    document: str
+    line: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadLine:
+    """A line that no record holds and that nothing explains."""
+
+    document: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one document holds: every line that is not blank is in a record, ignored or unread."""
+
+    document: Document
+    records: tuple[Record, ...]
+    unread: tuple[UnreadLine, ...]
+    ignored: tuple[IgnoredLine, ...]
+
+
+class Ledger:
+    """Which lines are accounted for: as a record's, or as a kind of ignored line."""
+
+    def __init__(self) -> None:
+        self._owners: dict[int, str] = {}  # "" for a record's
+
+    def read(self, lines: Iterable[Line]) -> None:
+        """These lines are in a record."""
+        self.ignore(lines, "")
+
+    def ignore(self, lines: Iterable[Line], kind: str) -> None:
+        """These lines are of a kind that is no text. A line's first owner keeps it."""
+        for line in lines:
+            self._owners.setdefault(line.number, kind)
+
+    def ignore_numbers(self, kinds: Mapping[int, str]) -> None:
+        for number, kind in kinds.items():
+            self._owners.setdefault(number, kind)
+
+    def close(self, document: Document, lines: Iterable[Line], records: Iterable[Record]) -> Reading:
+        """The reading, records in the order of the document; a section comes before what stands in it."""
+        order = {Section: 0, Card: 1, Rule: 2, Ruling: 3}
+        unread = (line for line in lines if line.shape is not Shape.BLANK and line.number not in self._owners)
+        return Reading(
+            document,
+            tuple(sorted(records, key=lambda record: (_start(record), order[type(record)]))),
+            tuple(UnreadLine(document.stem, line.number, line.text) for line in unread),
+            tuple(IgnoredLine(document.stem, number, kind) for number, kind in sorted(self._owners.items()) if kind),
+        )
+
+
+class Ids:
+    """The ids of a document: each is given once, a second heading of the same name numbers apart."""
+
+    def __init__(self, key: str, known: Iterable[RecordId]) -> None:
+        self._key = key
+        self._known = set(known)
+        self._headings: set[str] = set()
+
+    def heading(self, name: str) -> str:
+        """What the ids below a heading begin with, after the document's key."""
+        base = slug(name) or "section"
+        found, n = base, 1
+        while found in self._headings:
+            n += 1
+            found = f"{base}-{n}"
+        self._headings.add(found)
+        return found
+
+    def new(self, tail: str) -> RecordId:
+        """An id of this document; one that is taken gets ``-2``, ``-3`` …"""
+        return self._unique(RecordId(f"{self._key}/{tail}"))
+
+    def rule(self, number: str) -> RecordId:
+        """The id of a numbered rule: from its second edition on it says whose."""
+        plain = RecordId(f"cr/{number}")
+        return self._unique(RecordId(f"{plain}@{self._key}") if plain in self._known else plain)
+
+    def _unique(self, id: RecordId) -> RecordId:
+        found, n = id, 1
+        while found in self._known:
+            n += 1
+            found = RecordId(f"{id}-{n}")
+        self._known.add(found)
+        return found
+
+
+def _start(record: Record) -> int:
+    return record.place.start if record.place else -1

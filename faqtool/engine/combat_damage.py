@@ -9,7 +9,7 @@ from faqtool.engine.damage import deal, has
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import CombatChanged, DamageDealt, LeftStack, OnStack
 from faqtool.engine.happen import happen
-from faqtool.engine.look import controller_of, effects_on, look
+from faqtool.engine.look import controller_of, effects_on, look, snapshot
 from faqtool.engine.moves import UNNUMBERED
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Characteristics, Combat, Game, Object, Play, Target
@@ -58,7 +58,9 @@ def resolve_damage(table: Table, damage: Object) -> None:
     """
     assigned = damage.play.assigned if damage.play else ()
     happen(table, [LeftStack(damage.id)])
-    deal(table, [_as_now(table.game, one) for one in assigned if _still_there(table.game, table.rules, one.target)])
+    game, rules = table.game, table.rules
+    there = [one for one in assigned if _still_there(game, rules, one.target)]
+    deal(table, [replace(one, source=snapshot(game, rules, one.source.id)) for one in there])
 
 
 def _quick(values: Characteristics) -> bool:
@@ -89,7 +91,7 @@ def _assign(table: Table, ready: Sequence[ObjectId]) -> list[DamageDealt]:
         else:
             against = [attacker for attacker in combat.blockers[id_] if attacker in combat.attackers]
             shares = _divide(table, id_, power, against, None, assigned)
-        assigned += [DamageDealt(game.objects[id_], to, n, combat=True) for to, n in shares if n > 0]
+        assigned += [DamageDealt(snapshot(game, table.rules, id_), to, n, combat=True) for to, n in shares if n > 0]
     return assigned
 
 
@@ -176,11 +178,6 @@ def _on_stack(game: Game, assigned: Sequence[DamageDealt]) -> Object:
         controller=game.active,
         play=play,
     )
-
-
-def _as_now(game: Game, one: DamageDealt) -> DamageDealt:
-    id_ = one.source.id
-    return replace(one, source=game.objects.get(id_) or game.gone.get(id_, one.source))
 
 
 def _still_there(game: Game, rules: Ruleset, target: Target) -> bool:

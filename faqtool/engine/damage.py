@@ -6,7 +6,7 @@ from faqtool.engine.abilities import Keyword
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import CountersChanged, DamageDealt, DamageMarked, Event, LifeChanged
 from faqtool.engine.happen import happen
-from faqtool.engine.look import controller_of, look, look_object
+from faqtool.engine.look import controller_of, look
 from faqtool.engine.state import Characteristics, Game, Object
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, ObjectId, PlayerId, Zone
@@ -15,7 +15,7 @@ from faqtool.engine.terms import CardType, ObjectId, PlayerId, Zone
 def deal(table: Table, damage: Sequence[DamageDealt]) -> tuple[DamageDealt, ...]:
     """Deals all this damage at once; returns what was really dealt, after prevention and redirection.
 
-    Damage of 0 or less is not dealt at all (CR 2008-05 212.3g, 2026-02 120.8).
+    Damage of 0 or less is not dealt at all (2026-02 120.8). A source that has left is as it last was.
     """
     happened = happen(table, [one for one in damage if one.amount > 0])
     dealt = tuple(one for one in happened if isinstance(one, DamageDealt) and one.amount > 0)
@@ -25,16 +25,6 @@ def deal(table: Table, damage: Sequence[DamageDealt]) -> tuple[DamageDealt, ...]
     if results:
         happen(table, results)
     return dealt
-
-
-def source_now(game: Game, rules: Ruleset, source: Object) -> Characteristics:
-    """The source as it is, or as it last was where it has left (CR 2008-05 310.4b, 413.2f)."""
-    return look(game, rules, source.id) if source.id in game.objects else look_object(game, rules, source)
-
-
-def source_controller(game: Game, rules: Ruleset, source: Object) -> PlayerId:
-    """Who controls the source, or last controlled it."""
-    return controller_of(game, rules, source.id)
 
 
 def has(values: Characteristics, keyword: str) -> bool:
@@ -55,7 +45,7 @@ def _results_on(game: Game, rules: Ruleset, target: ObjectId, dealt: DamageDealt
     if target not in game.objects or game.objects[target].zone is not Zone.BATTLEFIELD:
         return []
     types = look(game, rules, target).types
-    source = source_now(game, rules, dealt.source)
+    source = look(game, rules, dealt.source.id)
     results: list[Event] = []
     if CardType.PLANESWALKER in types:
         loyalty = game.objects[target].counters.get("loyalty", 0)
@@ -75,9 +65,9 @@ def _life_gained(game: Game, rules: Ruleset, dealt: Sequence[DamageDealt]) -> li
     """Lifelink as part of the damage: one gain for each source (2026-02 120.3f, 702.15)."""
     totals: dict[ObjectId, tuple[Object, int]] = {}
     for one in dealt:
-        if has(source_now(game, rules, one.source), "lifelink"):
+        if has(look(game, rules, one.source.id), "lifelink"):
             _, total = totals.get(one.source.id, (one.source, 0))
             totals[one.source.id] = (one.source, total + one.amount)
     return [
-        LifeChanged(source_controller(game, rules, source), total, cause=source) for source, total in totals.values()
+        LifeChanged(controller_of(game, rules, source.id), total, cause=source) for source, total in totals.values()
     ]

@@ -228,9 +228,9 @@ class _Reader:
         elif self.heading is None:
             return
         else:
-            opening = self.part or self.section
-            opens = opening is not None and not opening.started and not opening.notes
-            match role_of(text, opens=opens, sub=self.part is not None):
+            section = self.section
+            opens = section is not None and self.part is None and not section.started and not section.notes
+            match role_of(text, opens=opens):
                 case Role.NOTE:
                     self._note(block)
                     self.introduced = text.endswith(":")

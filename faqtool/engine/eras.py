@@ -7,7 +7,7 @@ kept with the project.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date as Day
 
 M10 = "Magic 2010 rules changes, 2009-06-10"
 M14 = "Magic 2014 rules changes, 2013-05-23"
@@ -24,9 +24,9 @@ class Change:
     """
 
     key: str
-    date: date
+    date: Day
     source: str
-    between: tuple[date, date] | None = None
+    between: tuple[Day, Day] | None = None
 
     @property
     def certain(self) -> bool:
@@ -34,30 +34,30 @@ class Change:
 
 
 CHANGES: tuple[Change, ...] = (
-    Change("combat-damage", date(2009, 7, 11), M10),  # dealt at once, not put on the stack
-    Change("blocker-order", date(2009, 7, 11), M10),  # lethal damage in the order of blockers
-    Change("mana-burn", date(2009, 7, 11), M10),  # mana empties each step, and costs no life
-    Change("lifelink", date(2009, 7, 11), M10),  # static, part of the damage
-    Change("deathtouch", date(2009, 7, 11), M10),  # state-based, no trigger
-    Change("layers", date(2009, 7, 11), M10),  # seven layers, power and toughness 7a to 7d
-    Change("removed-cards", date(2009, 7, 11), M10),  # exile is not outside the game
-    Change("token-owner", date(2009, 7, 11), M10),  # owned by whoever it entered under
-    Change("two-headed-life", date(2010, 4, 23), "Two-Headed Giant ruling of 2010-06-15; CR 2010-04 810.9"),
-    Change("deathtouch-assignment", date(2010, 7, 16), "Magic 2011 rules changes, 2010-07-16"),  # one point is lethal
-    Change("face-down-exile", date(2013, 2, 1), "Gatecrash rules update, CR 2013-02 406.3"),
-    Change("planeswalker-uniqueness", date(2013, 7, 13), M14),  # per controller, who keeps one
-    Change("legend-rule", date(2013, 7, 13), M14),  # per controller, who keeps one
-    Change("indestructible", date(2013, 7, 13), M14),  # a keyword ability
-    Change("enters-order", date(2017, 9, 29), IXALAN, (date(2009, 7, 11), date(2017, 9, 29))),
-    Change("illegal-target-info", date(2017, 9, 29), IXALAN, (date(2009, 7, 11), date(2017, 9, 29))),
-    Change("split-cost", date(2017, 4, 28), "Amonkhet rules changes, 2017-04-28"),  # one mana value, the sum
-    Change("enters-lookahead", date(2017, 9, 29), IXALAN),  # other continuous effects count
-    Change("planeswalker-uniqueness-gone", date(2017, 9, 29), IXALAN),  # no uniqueness rule for planeswalkers
-    Change("planeswalker-redirection", date(2018, 4, 27), DOMINARIA),  # gone
-    Change("all-targets-illegal", date(2018, 4, 27), DOMINARIA),  # does not resolve; not countered
-    Change("two-headed-attack", date(2018, 4, 27), DOMINARIA),  # a player or planeswalker is attacked
-    Change("hideaway", date(2022, 4, 29), "Streets of New Capenna release notes, 2022-04-29"),
-    Change("blocker-order-gone", date(2024, 11, 15), "Foundations rules changes, 2024-11-15"),  # free division again
+    Change("combat-damage", Day(2009, 7, 11), M10),  # dealt at once, not put on the stack
+    Change("blocker-order", Day(2009, 7, 11), M10),  # lethal damage in the order of blockers
+    Change("mana-burn", Day(2009, 7, 11), M10),  # mana empties each step, and costs no life
+    Change("lifelink", Day(2009, 7, 11), M10),  # static, part of the damage
+    Change("deathtouch", Day(2009, 7, 11), M10),  # state-based, no trigger
+    Change("layers", Day(2009, 7, 11), M10),  # seven layers, power and toughness 7a to 7d
+    Change("removed-cards", Day(2009, 7, 11), M10),  # exile is not outside the game
+    Change("token-owner", Day(2009, 7, 11), M10),  # owned by whoever it entered under
+    Change("two-headed-life", Day(2010, 4, 23), "Two-Headed Giant ruling of 2010-06-15; CR 2010-04 810.9"),
+    Change("deathtouch-assignment", Day(2010, 7, 16), "Magic 2011 rules changes, 2010-07-16"),  # one point is lethal
+    Change("face-down-exile", Day(2013, 2, 1), "Gatecrash rules update, CR 2013-02 406.3"),
+    Change("planeswalker-uniqueness", Day(2013, 7, 13), M14),  # per controller, who keeps one
+    Change("legend-rule", Day(2013, 7, 13), M14),  # per controller, who keeps one
+    Change("indestructible", Day(2013, 7, 13), M14),  # a keyword ability
+    Change("enters-order", Day(2017, 9, 29), IXALAN, (Day(2009, 7, 11), Day(2017, 9, 29))),
+    Change("illegal-target-info", Day(2017, 9, 29), IXALAN, (Day(2009, 7, 11), Day(2017, 9, 29))),
+    Change("split-cost", Day(2017, 4, 28), "Amonkhet rules changes, 2017-04-28"),  # one mana value, the sum
+    Change("enters-lookahead", Day(2017, 9, 29), IXALAN),  # other continuous effects count
+    Change("planeswalker-uniqueness-gone", Day(2017, 9, 29), IXALAN),  # no uniqueness rule for planeswalkers
+    Change("planeswalker-redirection", Day(2018, 4, 27), DOMINARIA),  # gone
+    Change("all-targets-illegal", Day(2018, 4, 27), DOMINARIA),  # does not resolve; not countered
+    Change("two-headed-attack", Day(2018, 4, 27), DOMINARIA),  # a player or planeswalker is attacked
+    Change("hideaway", Day(2022, 4, 29), "Streets of New Capenna release notes, 2022-04-29"),
+    Change("blocker-order-gone", Day(2024, 11, 15), "Foundations rules changes, 2024-11-15"),  # free division again
 )
 
 
@@ -65,7 +65,7 @@ CHANGES: tuple[Change, ...] = (
 class Ruleset:
     """The rules as they stand once the changes ``keys`` have come in; ``on`` says of which date."""
 
-    on: date
+    on: Day
     keys: frozenset[str] = field(default_factory=frozenset)
 
     def has(self, key: str) -> bool:
@@ -80,9 +80,10 @@ class Ruleset:
 _KEYS = frozenset(change.key for change in CHANGES)
 
 
-def ruleset(on: date, without: Iterable[str] = ()) -> Ruleset:
+def ruleset(on: Day, without: Iterable[str] = ()) -> Ruleset:
     """The rules on a date; ``without`` switches changes off, to find the cause of a difference.
 
+    >>> from datetime import date
     >>> ruleset(date(2008, 5, 2)).has("combat-damage")
     False
     >>> ruleset(date(2026, 1, 1)).has("combat-damage")

@@ -153,6 +153,23 @@ class CombatChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class Attacked:
+    """One creature was declared as an attacker; stands beside its ``CombatChanged`` for abilities to see."""
+
+    object: "Object"
+    target: "Target"
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """One creature blocks these creatures now, having blocked ``earlier`` fewer of them before."""
+
+    object: "Object"
+    attackers: tuple[ObjectId, ...]
+    earlier: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Drew:
     """A card was drawn (its zone change is an event of its own); ``card`` None: the library was empty."""
 
@@ -342,7 +359,7 @@ class PrintedChanged:
 Event = (
     ZoneChanged | DamageDealt | LifeChanged | CountersChanged | TappedChanged | AttachedTo | TurnedFaceUp
     | SpellPlayed | AbilityPlayed | OnStack | PlayChanged | Resolved | CounteredSpell | LeftStack | TurnBegan
-    | StepBegan | CombatChanged | Drew | Discarded | Revealed | Looked | Shuffled | Reordered | Clashed | ManaAdded
+    | StepBegan | CombatChanged | Attacked | Blocked | Drew | Discarded | Revealed | Looked | Shuffled | Reordered | Clashed | ManaAdded
     | ManaSpentEvent | PoolEmptied | EffectBegan | EffectsEnded | ShieldUp | ShieldsGone | Regenerated | DelayedUp
     | DelayedGone | TriggersWait | TriggersTaken | ChosenOn | LinkedTo | MayLook | DamageMarked | DamageMarksRemoved
     | ControlChanged | LandPlayed | PriorityPassed | PlayerLost | GameEnded | PrintedChanged

@@ -1,0 +1,236 @@
+"""Working out the characteristics of all objects: effects layer by layer, by timestamp and dependency.
+
+An effect depends on another of its layer if applying the other would change whether it exists, what it
+applies to or what it does (CR 2008-05 418.5c, 2026-02 613.8). That is not declared anywhere: it is
+found by trying.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from faqtool.engine.abilities import Ability, ContinuousEffect, GainAbilities, Keyword, SetController, Static
+from faqtool.engine.changes import changed
+from faqtool.engine.conditions import holds
+from faqtool.engine.eras import Ruleset
+from faqtool.engine.layers import Layer, layer_of, layers
+from faqtool.engine.match import players_of, referents
+from faqtool.engine.profile import CHANGELING, profile
+from faqtool.engine.sheet import Acting, Sheet
+from faqtool.engine.state import Characteristics, Game, Object
+from faqtool.engine.terms import ObjectId, PlayerId, Zone
+
+Watch = Callable[[Layer, ContinuousEffect | None, Object, ObjectId, Characteristics, Characteristics], None]
+"""Told of each change: layer, effect (None: counters), its source, the object, its values before and after."""
+
+
+@dataclass(slots=True)
+class _Work:
+    """One pass through the layers. ``fixed``: to which objects an effect that has begun applies in later layers."""
+
+    sheet: Sheet
+    rules: Ruleset
+    watch: Watch | None = None
+    fixed: dict[tuple[int, int, int], tuple[ObjectId, ...]] = field(default_factory=dict)
+    begun: dict[tuple[int, int, int], Acting] = field(default_factory=dict)
+
+
+def work_out(game: Game, rules: Ruleset, watch: Watch | None = None) -> Sheet:
+    """The sheet of a game, every layer applied."""
+    sources = dict.fromkeys(obj.id for obj in game.objects.values() if _could_act(obj))
+    work = _Work(Sheet(game, rules, sources=sources), rules, watch)
+    for layer in layers(rules):
+        if layer is Layer.PT_COUNTERS:
+            _count_counters(work)
+        else:
+            _apply_layer(work, layer)
+    return work.sheet
+
+
+def anything_acts(game: Game) -> bool:
+    """Whether any continuous effect could change anything, so that looking takes work."""
+    return bool(game.effects) or any(_could_act(obj) for obj in game.objects.values())
+
+
+def _could_act(obj: Object) -> bool:
+    values = obj.as_copy or obj.printed
+    return bool(values.abilities and profile(values.abilities).statics) or bool(values.halves)
+
+
+def acting_now(sheet: Sheet) -> Iterator[Acting]:
+    """Every resolved effect, and every static ability that exists where it works and whose condition holds."""
+    for effect in sheet.game.effects:
+        yield Acting(effect.source, effect.timestamp, effect.effects, in_force=effect)
+    for id in sheet.sources:
+        obj = sheet.game.objects[id]
+        abilities = sheet.characteristics(obj).abilities
+        if abilities and (statics := profile(abilities).statics):
+            yield from _statics(sheet, obj, statics)
+
+
+def _statics(sheet: Sheet, obj: Object, statics: tuple[Static, ...]) -> Iterator[Acting]:
+    seen: dict[int, int] = {}
+    for static in statics:
+        nth = seen[id(static)] = seen.get(id(static), -1) + 1
+        if static.zone is not None and static.zone is not obj.zone:
+            continue
+        grants = sheet.granted.get((obj.id, id(static)), ())
+        own = sum(one is static for one in statics) - len(grants) if grants else 0
+        when, granter = grants[nth - own] if grants and nth >= own else (obj.timestamp, None)
+        acting = Acting(obj, max(obj.timestamp, when), static.effects, static, nth=nth, granter=granter)
+        if static.while_ is None or holds(sheet.context(acting), static.while_):
+            yield acting
+
+
+# --- one layer ---------------------------------------------------------------------------------
+
+Part = tuple[Acting, tuple[int, ...]]
+"""An effect and the indices of what it does in the layer at hand."""
+
+
+def _apply_layer(work: _Work, layer: Layer) -> None:
+    done: set[tuple[int, int, int]] = set()
+    while True:
+        waiting = [part for part in _parts(work, layer) if part[0].key not in done]
+        if not waiting:
+            return
+        part = _first(work, waiting)
+        done.add(part[0].key)
+        _apply(work, layer, part)
+
+
+def _parts(work: _Work, layer: Layer) -> Iterator[Part]:
+    """What there is to apply in a layer: of effects that exist now, or that began to apply in an earlier one."""
+    present = {acting.key: acting for acting in acting_now(work.sheet)}
+    for acting in {**work.begun, **present}.values():
+        resolved = acting.in_force is not None
+        indices = tuple(i for i, e in enumerate(acting.effects) if layer_of(e, resolved, work.rules) is layer)
+        if indices:
+            yield acting, indices
+
+
+def _first(work: _Work, waiting: list[Part]) -> Part:
+    """The next to apply: defining abilities first, nothing before what it depends on, else the oldest."""
+    group = [part for part in waiting if part[0].defining] or waiting
+    if len(group) > 1:
+        free = [one for one in group if not any(_depends(work, one, other) for other in group if other is not one)]
+        group = free or group  # those that depend on each other in a loop: by timestamp
+    return min(group, key=lambda part: (part[0].timestamp, part[0].key[1] if part[0].in_force else 0))
+
+
+def _depends(work: _Work, one: Part, other: Part) -> bool:
+    """Whether applying ``other`` first changes what ``one`` is, applies to or does."""
+    if one[0].in_force is not None and _is_constant(one):
+        return False
+    trial = _Work(work.sheet.copy(), work.rules, None, dict(work.fixed), dict(work.begun))
+    _apply(trial, Layer.COPY, other)
+    return _footprint(work, one) != _footprint(trial, one)
+
+
+def _is_constant(part: Part) -> bool:
+    """A resolved effect whose objects and numbers were fixed as it began."""
+    acting, indices = part
+    assert acting.in_force is not None
+    return all(i in acting.in_force.values or isinstance(acting.effects[i], GainAbilities) for i in indices)
+
+
+def _footprint(work: _Work, part: Part) -> object:
+    """Whether the effect exists, what it applies to and what it does to each."""
+    acting, indices = part
+    if acting.key not in work.begun and not _exists(work.sheet, acting):
+        return None
+    targets = _targets(work, acting)
+    ctx = work.sheet.context(acting)
+    blank = _BLANK
+    does = [
+        _new_controller(work.sheet, acting, i)
+        if isinstance(acting.effects[i], SetController)
+        else changed(ctx, acting, i, acting.source, blank)
+        for i in indices
+    ]
+    return targets, does
+
+
+_BLANK = Characteristics(None, None, frozenset(), frozenset(), power=0, toughness=0)
+
+
+def _exists(sheet: Sheet, acting: Acting) -> bool:
+    static = acting.static
+    if static is None:
+        return True
+    statics = profile(sheet.characteristics(acting.source).abilities).statics
+    present = sum(one is static for one in statics) > acting.nth
+    return present and (static.while_ is None or holds(sheet.context(acting), static.while_))
+
+
+def _targets(work: _Work, acting: Acting) -> tuple[ObjectId, ...]:
+    fixed = work.fixed.get(acting.key)
+    return work.sheet.affected(acting) if fixed is None else fixed
+
+
+def _apply(work: _Work, layer: Layer, part: Part) -> None:
+    acting, indices = part
+    sheet = work.sheet
+    targets = _targets(work, acting)
+    work.fixed[acting.key], work.begun[acting.key] = targets, acting
+    ctx = sheet.context(acting)
+    after: dict[ObjectId, Characteristics] = {}
+    for id in targets:
+        obj = sheet.game.objects[id]
+        before = values = sheet.characteristics(obj)
+        for i in indices:
+            effect = acting.effects[i]
+            if isinstance(effect, SetController):
+                continue
+            values = changed(ctx, acting, i, obj, values)
+            if isinstance(effect, GainAbilities):
+                _note_grant(sheet, acting, id, effect)
+        after[id] = values
+        if work.watch is not None and values is not before:
+            work.watch(layer, acting.effects[indices[0]], acting.source, id, before, values)
+    for id, values in after.items():
+        sheet.write(id, values)
+    for i in indices:
+        if isinstance(acting.effects[i], SetController):
+            new = _new_controller(sheet, acting, i)
+            if new is not None:
+                sheet.controllers.update(dict.fromkeys(targets, new))
+
+
+def _new_controller(sheet: Sheet, acting: Acting, index: int) -> PlayerId | None:
+    effect = acting.effects[index]
+    assert isinstance(effect, SetController)
+    return next(players_of(referents(sheet.context(acting), effect.who)), None)
+
+
+def granted_identity(ability: Ability) -> int:
+    """Under what an ability that was granted is remembered."""
+    is_changeling = isinstance(ability, Keyword) and ability.name == "changeling"
+    return id(CHANGELING) if is_changeling else id(ability)
+
+
+def _note_grant(sheet: Sheet, acting: Acting, id: ObjectId, effect: GainAbilities) -> None:
+    """Remembers since when and from what an object has an ability, for its timestamp and for its granter."""
+    for ability in effect.abilities:
+        key = (id, granted_identity(ability))
+        sheet.granted[key] = (*sheet.granted.get(key, ()), (acting.timestamp, acting.source.id))
+
+
+def _count_counters(work: _Work) -> None:
+    """+1/+1 and -1/-1 counters on permanents."""
+    for id in work.sheet.game.zones.get((Zone.BATTLEFIELD, None), ()):
+        obj = work.sheet.game.objects[id]
+        if obj.counters:
+            before = work.sheet.characteristics(obj)
+            after = with_counters(obj, before)
+            if after is not before:
+                work.sheet.write(id, after)
+                if work.watch is not None:
+                    work.watch(Layer.PT_COUNTERS, None, obj, id, before, after)
+
+
+def with_counters(obj: Object, values: Characteristics) -> Characteristics:
+    """Power and toughness as its +1/+1 and -1/-1 counters change them."""
+    delta = obj.counters.get("+1/+1", 0) - obj.counters.get("-1/-1", 0)
+    if not delta or values.power is None or values.toughness is None:
+        return values
+    return replace(values, power=values.power + delta, toughness=values.toughness + delta)

@@ -1,0 +1,118 @@
+"""Whether an event is one that an ability looks for."""
+
+from faqtool.engine.abilities import (
+    Attacks,
+    BecomesTapped,
+    Blocks,
+    Clashes,
+    Countered,
+    Damages,
+    Discards,
+    Draws,
+    EventPattern,
+    GainsLife,
+    Moves,
+    PaidCost,
+    PlaysAbility,
+    PlaysSpell,
+    StepBegins,
+)
+from faqtool.engine.context import Context
+from faqtool.engine.events import (
+    AbilityPlayed,
+    Attacked,
+    Blocked,
+    Clashed,
+    CounteredSpell,
+    DamageDealt,
+    Discarded,
+    Drew,
+    Event,
+    LifeChanged,
+    SpellPlayed,
+    StepBegan,
+    TappedChanged,
+    ZoneChanged,
+)
+from faqtool.engine.match import is_like, matches
+from faqtool.engine.players import is_who
+from faqtool.engine.state import Object
+from faqtool.engine.terms import PlayerId, Who, Zone
+
+
+def fits(ctx: Context, pattern: EventPattern, event: Event) -> bool:
+    """Whether an event is one that an ability looks for; the zone of a pattern's filter is that of the event."""
+    match pattern, event:
+        case Moves(), ZoneChanged():
+            return _moves(ctx, pattern, event)
+        case Attacks(filter), Attacked(creature):
+            return is_like(ctx, filter, creature)
+        case Blocks(filter, at_least), Blocked(creature, attackers, earlier):
+            return earlier < at_least <= len(attackers) and is_like(ctx, filter, creature)
+        case BecomesTapped(filter), TappedChanged(id, True):
+            return is_like(ctx, filter, ctx.object(id))
+        case Damages(), DamageDealt():
+            return _damages(ctx, pattern, event)
+        case Discards(what, cause), Discarded(_, card, by) | ZoneChanged(Object() as card, _, "discard", by):
+            return is_like(ctx, what, card) and _caused(ctx, cause, by)
+        case Countered(filter, by_whom), CounteredSpell(spell, by):
+            return is_like(ctx, filter, spell) and _caused(ctx, by_whom, by)
+        case GainsLife(who), LifeChanged(player, delta):
+            return delta > 0 and _is(ctx, who, player)
+        case Draws(who), Drew(player, card_id):
+            return card_id is not None and _is(ctx, who, player)
+        case StepBegins(step, whose), StepBegan(begun):
+            return step is begun and _is(ctx, whose, ctx.game.active)
+        case Clashes(who, won), Clashed(players, winners):
+            return any(_is(ctx, who, player) for player in (winners if won else players))
+        case _:
+            return _played(ctx, pattern, event)
+
+
+def _played(ctx: Context, pattern: EventPattern, event: Event) -> bool:
+    match pattern, event:
+        case PlaysSpell(who, filter, during), SpellPlayed(spell):
+            in_turn = during is None or _is(ctx, during, ctx.game.active)
+            return in_turn and _is(ctx, who, ctx.controller_of(spell)) and is_like(ctx, filter, spell)
+        case PlaysAbility(who, filter, mana_too), AbilityPlayed(ability, source, is_mana):
+            counts = mana_too or not is_mana
+            return counts and _is(ctx, who, ability.controller) and is_like(ctx, filter, source)
+        case PaidCost(name), SpellPlayed(spell):
+            own = ctx.source is not None and spell.id == ctx.source.id
+            return own and spell.play is not None and name in spell.play.payment.options
+        case _:
+            return False
+
+
+def _moves(ctx: Context, pattern: Moves, event: ZoneChanged) -> bool:
+    """Out of the battlefield as it last was there; otherwise as it is where it has gone (CR 2008-05 410.10c-d)."""
+    before, after = event.before, event.after
+    frm = None if before is None else before.zone
+    to = None if after is None else after.zone
+    if (pattern.frm is not None and pattern.frm is not frm) or (pattern.to is not None and pattern.to is not to):
+        return False
+    if pattern.frm is None and pattern.to is None:
+        return False
+    looks_back = pattern.frm is Zone.BATTLEFIELD or pattern.to is None
+    subject = before if looks_back else after
+    return subject is not None and is_like(ctx, pattern.filter, _present(ctx, subject))
+
+
+def _present(ctx: Context, obj: Object) -> Object:
+    """The object as it now is where it came to, if it still is there; a snapshot as it is."""
+    return obj if obj.seen is not None else ctx.game.objects.get(obj.id) or ctx.game.gone.get(obj.id) or obj
+
+
+def _damages(ctx: Context, pattern: Damages, event: DamageDealt) -> bool:
+    if pattern.combat not in (None, event.combat) or event.amount <= 0:
+        return False
+    return is_like(ctx, pattern.source, event.source) and matches(ctx, pattern.to, event.target)
+
+
+def _is(ctx: Context, who: Who, player: PlayerId) -> bool:
+    return is_who(ctx.game, who, player, ctx.controller)
+
+
+def _caused(ctx: Context, who: Who | None, cause: Object | None) -> bool:
+    """Whether a spell or ability of such a player did it."""
+    return who is None or (cause is not None and _is(ctx, who, ctx.controller_of(cause)))

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from faqtool.engine.abilities import BlocksExtra, CannotAttack, MustBlock
-from faqtool.engine.context import Context
 from faqtool.engine.damage import has
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.evasion import can_block, fewest_blockers
@@ -146,8 +145,8 @@ def _wanted(game: Game, rules: Ruleset, id_: ObjectId) -> list[ObjectId]:
     player = controller_of(game, rules, id_)
     asked = [
         attacker
-        for effect, source, controller in effects_on(game, rules, id_, MustBlock)
-        for attacker in referents(Context(game, rules, source, controller), effect.ref)
+        for effect, ctx in effects_on(game, rules, id_, MustBlock)
+        for attacker in referents(ctx, effect.ref)
     ]
     return [
         attacker
@@ -188,7 +187,7 @@ def _defends(game: Game, rules: Ruleset, player: PlayerId, attacker: ObjectId) -
 
 def _capacity(game: Game, rules: Ruleset, id_: ObjectId) -> int:
     """How many attackers the creature may block."""
-    return 1 + sum(effect.n for effect, _, _ in effects_on(game, rules, id_, BlocksExtra))
+    return 1 + sum(effect.n for effect, _ in effects_on(game, rules, id_, BlocksExtra))
 
 
 def _creatures(game: Game, rules: Ruleset) -> Iterable[ObjectId]:

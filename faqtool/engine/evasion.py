@@ -36,8 +36,8 @@ def can_block(game: Game, rules: Ruleset, blocker: ObjectId, attacker: ObjectId)
         return False
     return not any(
         effect.except_by is None
-        and (effect.by is None or matches(Context(game, rules, source, controller), effect.by, blocker))
-        for effect, source, controller in effects_on(game, rules, attacker, CannotBeBlocked)
+        and (effect.by is None or matches(ctx, effect.by, blocker))
+        for effect, ctx in effects_on(game, rules, attacker, CannotBeBlocked)
     )
 
 
@@ -45,7 +45,7 @@ def fewest_blockers(game: Game, rules: Ruleset, attacker: ObjectId) -> int:
     """How many creatures it takes to block the attacker at all."""
     needs = [
         effect.except_by
-        for effect, _, _ in effects_on(game, rules, attacker, CannotBeBlocked)
+        for effect, _ in effects_on(game, rules, attacker, CannotBeBlocked)
         if effect.except_by is not None
     ]
     return max([1, *needs, *([2] if has(look(game, rules, attacker), "menace") else [])])

@@ -155,7 +155,7 @@ def _comes_to_nothing(table: Table, step: Step) -> bool:
     if step is Step.UNTAP:
         _begin_turn(table)
     skips = effects_on(table.game, table.rules, table.game.active, SkipStep)
-    return any(effect.step is step for effect, _, _ in skips)
+    return any(effect.step is step for effect, _ in skips)
 
 
 def _untap(table: Table) -> None:

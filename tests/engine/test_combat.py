@@ -1,0 +1,445 @@
+"""Attackers, blockers and combat damage: what is allowed, and what comes of it."""
+
+import pytest
+
+from faqtool.engine.abilities import (
+    BlocksExtra,
+    CannotAttack,
+    CannotBeBlocked,
+    CannotBlock,
+    ContinuousEffect,
+    DamageByToughness,
+    Filter,
+    HasKeyword,
+    IsColour,
+    IsSubtype,
+    Keyword,
+    MustBlock,
+    Static,
+    These,
+    This,
+)
+from faqtool.engine.actions import play
+from faqtool.engine.cast import How
+from faqtool.engine.choices import Unanswered
+from faqtool.engine.combat import attack, block
+from faqtool.engine.eras import Ruleset
+from faqtool.engine.refusals import Refused
+from faqtool.engine.state import Characteristics, Player
+from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Step, Subtype, Zone
+from faqtool.engine.turn import advance
+from tests.engine.cards import (
+    BOTH,
+    M10,
+    NOW,
+    THEN,
+    A,
+    B,
+    C,
+    D,
+    bolt,
+    creature,
+    field,
+    hand,
+    land,
+    lives,
+    permanent,
+    planeswalker,
+    table,
+    zone_of,
+)
+
+
+def with_effect(power: int, toughness: int, effect: ContinuousEffect, *more: str) -> Characteristics:
+    """A creature with a static ability about itself."""
+    return creature(power, toughness, Static((effect,), This()), *more)
+
+
+# --- attacking ---------------------------------------------------------------------------------
+
+ATTACKERS = [
+    ("a plain creature attacks", creature(2, 2), {}, None),
+    ("a tapped creature does not", creature(2, 2), {"tapped": True}, "already tapped"),
+    ("nor one that has just come", creature(2, 2), {"sick": True}, "summoning sick"),
+    ("but one with haste does", creature(2, 2, "haste"), {"sick": True}, None),
+    ("a defender does not", creature(2, 2, "defender"), {}, "cannot attack"),
+    ("nor one that an effect keeps from it", with_effect(2, 2, CannotAttack()), {}, "cannot attack"),
+    ("nor one that may not block, which is no matter", with_effect(2, 2, CannotBlock()), {}, None),
+    ("nor what is no creature", permanent(CardType.ARTIFACT), {}, "cannot attack"),
+]
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(("what", "card", "options", "reason"), ATTACKERS)
+def test_who_may_attack(
+    what: str, card: Characteristics, options: dict[str, bool], reason: str | None, rules: Ruleset
+) -> None:
+    t, (one,) = table([field(A, card, **options)], rules)
+    if reason is None:
+        attack(t, A, {one: B})
+        assert t.game.step is Step.ATTACKERS and t.game.combat and t.game.combat.attackers == {one: B}
+        return
+    before = t.game
+    with pytest.raises(Refused) as refused:
+        attack(t, A, {one: B})
+    assert refused.value.reason == reason
+    assert t.game == before and not t.log
+
+
+def test_only_the_active_player_attacks_with_creatures_of_their_own() -> None:
+    t, (mine, theirs) = table([field(A, creature(1, 1)), field(B, creature(1, 1))])
+    with pytest.raises(Refused, match="wrong time"):
+        attack(t, B, {theirs: A})
+    with pytest.raises(Refused, match="not controlled"):
+        attack(t, A, {theirs: B})
+    with pytest.raises(Refused, match="opponent"):
+        attack(t, A, {mine: A})
+
+
+def test_attackers_tap_unless_vigilant() -> None:
+    t, (plain, vigilant) = table([field(A, creature(1, 1)), field(A, creature(1, 1, "vigilance"))])
+    attack(t, A, {plain: B, vigilant: B})
+    assert t.game.objects[plain].tapped and not t.game.objects[vigilant].tapped
+
+
+def test_without_attackers_there_is_no_damage_step() -> None:
+    t, _ = table([field(A, creature(1, 1))])
+    with pytest.raises(Refused, match="no such step"):
+        advance(t, Step.DAMAGE)
+    assert t.game.step is Step.MAIN_1
+    advance(t, Step.MAIN_2)
+    assert lives(t) == {A: 20, B: 20}
+
+
+# --- blocking ----------------------------------------------------------------------------------
+
+BLACK, RED = "B", "R"
+EVASION = [
+    ("a plain creature is blocked", creature(1, 1), creature(1, 1), True),
+    ("one that flies is not", creature(1, 1, "flying"), creature(1, 1), False),
+    ("but by one that flies", creature(1, 1, "flying"), creature(1, 1, "flying"), True),
+    ("or that reaches", creature(1, 1, "flying"), creature(1, 1, "reach"), True),
+    ("one that flies blocks on the ground", creature(1, 1), creature(1, 1, "flying"), True),
+    ("fear stops a red creature", creature(1, 1, "fear"), creature(1, 1, colours=RED), False),
+    ("but no black one", creature(1, 1, "fear"), creature(1, 1, colours=BLACK), True),
+    ("nor an artifact", creature(1, 1, "fear"), creature(1, 1, types=[CardType.ARTIFACT]), True),
+    (
+        "protection from red stops a red creature",
+        creature(1, 1, Keyword("protection", IsColour(Colour.RED))),
+        creature(1, 1, colours=RED),
+        False,
+    ),
+    (
+        "but no black one ",
+        creature(1, 1, Keyword("protection", IsColour(Colour.RED))),
+        creature(1, 1, colours=BLACK),
+        True,
+    ),
+    ("what cannot be blocked is not", with_effect(1, 1, CannotBeBlocked()), creature(1, 1), False),
+    (
+        "what fliers cannot block they do not",
+        with_effect(1, 1, CannotBeBlocked(by=Filter(all=(HasKeyword("flying"),)))),
+        creature(1, 1, "flying"),
+        False,
+    ),
+    (
+        "but others do",
+        with_effect(1, 1, CannotBeBlocked(by=Filter(all=(HasKeyword("flying"),)))),
+        creature(1, 1),
+        True,
+    ),
+    ("one alone does not block what takes two", with_effect(1, 1, CannotBeBlocked(except_by=2)), creature(1, 1), False),
+    ("who cannot block does not", creature(1, 1), with_effect(1, 1, CannotBlock()), False),
+    ("who cannot attack may block", creature(1, 1), with_effect(1, 1, CannotAttack()), True),
+]
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(("what", "attacker", "blocker", "possible"), EVASION)
+def test_who_may_block_whom(
+    what: str, attacker: Characteristics, blocker: Characteristics, possible: bool, rules: Ruleset
+) -> None:
+    t, (one, other) = table([field(A, attacker), field(B, blocker)], rules)
+    attack(t, A, {one: B})
+    if possible:
+        block(t, B, {other: [one]})
+        assert t.game.combat and t.game.combat.blockers == {other: (one,)} and t.game.combat.blocked == {one}
+        return
+    before = t.game
+    with pytest.raises(Refused, match="cannot block"):
+        block(t, B, {other: [one]})
+    assert t.game == before
+
+
+@pytest.mark.parametrize(("with_land", "possible"), [(True, False), (False, True)])
+def test_landwalk_needs_the_land_of_the_defending_player(with_land: bool, possible: bool) -> None:
+    walk = Keyword("landwalk", IsSubtype(Subtype("swamp", CardType.LAND)))
+    swamp = land(name="swamp", subtype="swamp")
+    t, (walker, other, _) = table(
+        [field(A, creature(1, 1, walk)), field(B, creature(1, 1)), field(B if with_land else A, swamp)]
+    )
+    attack(t, A, {walker: B})
+    if possible:
+        block(t, B, {other: [walker]})
+    else:
+        with pytest.raises(Refused, match="cannot block"):
+            block(t, B, {other: [walker]})
+
+
+def test_two_block_what_takes_two() -> None:
+    t, (one, b1, b2) = table(
+        [field(A, with_effect(1, 1, CannotBeBlocked(except_by=2))), field(B, creature(1, 1)), field(B, creature(1, 1))]
+    )
+    attack(t, A, {one: B})
+    block(t, B, {b1: [one], b2: [one]})
+    assert t.game.combat and set(t.game.combat.blockers) == {b1, b2}
+
+
+@pytest.mark.parametrize(("extra", "possible"), [(0, False), (1, True)])
+def test_a_creature_blocks_one_attacker_unless_it_may_block_more(extra: int, possible: bool) -> None:
+    t, (a1, a2, wall) = table(
+        [field(A, creature(1, 1)), field(A, creature(1, 1)), field(B, with_effect(0, 5, BlocksExtra(extra)))]
+    )
+    attack(t, A, {a1: B, a2: B})
+    if possible:
+        block(t, B, {wall: [a1, a2]})
+    else:
+        with pytest.raises(Refused, match="cannot block"):
+            block(t, B, {wall: [a1, a2]})
+
+
+def test_a_tapped_creature_does_not_block() -> None:
+    t, (one, other) = table([field(A, creature(1, 1)), field(B, creature(1, 1), tapped=True)])
+    attack(t, A, {one: B})
+    with pytest.raises(Refused, match="already tapped"):
+        block(t, B, {other: [one]})
+
+
+def lured(attacker: ObjectId) -> Characteristics:
+    return with_effect(1, 1, MustBlock(These((attacker,))))
+
+
+def test_who_must_block_cannot_do_without() -> None:
+    first = ObjectId(1)
+    t, (bait, other, must) = table([field(A, creature(1, 1)), field(A, creature(1, 1)), field(B, lured(first))])
+    attack(t, A, {bait: B, other: B})
+    for blocks in [{}, {must: [other]}]:
+        with pytest.raises(Refused, match="must block"):
+            block(t, B, blocks)
+    block(t, B, {must: [bait]})
+    assert t.game.combat and t.game.combat.blockers == {must: (bait,)}
+
+
+def test_who_must_block_does_so_even_if_nobody_says_it() -> None:
+    t, (bait, must) = table([field(A, creature(1, 1)), field(B, lured(ObjectId(1)))])
+    attack(t, A, {bait: B})
+    advance(t, Step.MAIN_2)
+    assert zone_of(t, bait) is zone_of(t, must) is Zone.GRAVEYARD
+
+
+@pytest.mark.parametrize("why_not", ["tapped", "flying bait"])
+def test_who_must_block_but_cannot_is_free(why_not: str) -> None:
+    bait_card = creature(1, 1, "flying") if why_not == "flying bait" else creature(1, 1)
+    t, (bait, _) = table([field(A, bait_card), field(B, lured(ObjectId(1)), tapped=why_not == "tapped")])
+    attack(t, A, {bait: B})
+    block(t, B, {})
+    advance(t, Step.MAIN_2)
+    assert lives(t)[B] == 19
+
+
+# --- damage ------------------------------------------------------------------------------------
+
+
+def fight(
+    attacker: Characteristics, blockers: list[Characteristics], rules: Ruleset, *divided: int, who: str = "A divide"
+) -> tuple[dict[PlayerId, int], list[Zone | None]]:
+    """Lives, and where the attacker and its blockers are after combat."""
+    answers = [(who, divided)] if divided else []
+    t, (one, *others) = table([field(A, attacker), *(field(B, card) for card in blockers)], rules, *answers)
+    attack(t, A, {one: B})
+    block(t, B, {id_: [one] for id_ in others})
+    advance(t, Step.MAIN_2)
+    return dict(lives(t)), [zone_of(t, id_) for id_ in (one, *others)]
+
+
+STAYS, DIES = Zone.BATTLEFIELD, Zone.GRAVEYARD
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(
+    ("attacker", "blocker", "after"),
+    [
+        (creature(2, 2), creature(2, 2), [DIES, DIES]),
+        (creature(2, 2, "first strike"), creature(2, 2), [STAYS, DIES]),
+        (creature(2, 2, "first strike"), creature(2, 2, "first strike"), [DIES, DIES]),
+        (creature(2, 2), creature(2, 2, "first strike"), [DIES, STAYS]),
+        (creature(1, 2, "double strike"), creature(2, 2), [DIES, DIES]),
+        (creature(1, 1, "double strike"), creature(1, 2), [DIES, DIES]),
+        (creature(2, 1, "double strike"), creature(1, 2), [STAYS, DIES]),
+        (creature(1, 3, "deathtouch"), creature(2, 5), [STAYS, DIES]),
+        (creature(1, 3), creature(2, 5), [STAYS, STAYS]),
+        (creature(-1, 3), creature(0, 1), [STAYS, STAYS]),
+        (with_effect(0, 3, DamageByToughness()), creature(0, 3), [STAYS, DIES]),
+    ],
+)
+def test_what_a_fight_leaves(
+    attacker: Characteristics, blocker: Characteristics, after: list[Zone], rules: Ruleset
+) -> None:
+    assert fight(attacker, [blocker], rules) == ({A: 20, B: 20}, after)
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_double_strike_unblocked_deals_damage_twice(rules: Ruleset) -> None:
+    t, (one,) = table([field(A, creature(2, 2, "double strike"))], rules)
+    attack(t, A, {one: B})
+    advance(t, Step.FIRST_STRIKE_DAMAGE)
+    advance(t, Step.DAMAGE)
+    advance(t, Step.MAIN_2)
+    assert lives(t)[B] == 16
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_first_strike_deals_damage_once(rules: Ruleset) -> None:
+    t, (one, other) = table([field(A, creature(2, 2, "first strike")), field(A, creature(1, 1))], rules)
+    attack(t, A, {one: B, other: B})
+    advance(t, Step.MAIN_2)
+    assert lives(t)[B] == 17
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(
+    ("divided", "lives_of_b", "legal"),
+    [((2, 3), 17, True), ((5, 0), 20, True), ((1, 4), 16, False), ((0, 5), 15, False)],
+)
+def test_trample_needs_lethal_damage_for_the_blocker(
+    divided: tuple[int, int], lives_of_b: int, legal: bool, rules: Ruleset
+) -> None:
+    if not legal:
+        with pytest.raises(Refused, match="wrong division"):
+            fight(creature(5, 5, "trample"), [creature(2, 2)], rules, *divided)
+        return
+    life, after = fight(creature(5, 5, "trample"), [creature(2, 2)], rules, *divided)
+    assert life == {A: 20, B: lives_of_b} and after == [STAYS, DIES]
+
+
+def test_one_damage_of_deathtouch_is_lethal_to_trample_since_2010_only() -> None:
+    rhino = creature(5, 5, "trample", "deathtouch")
+    assert fight(rhino, [creature(1, 4)], NOW, 1, 4)[0] == {A: 20, B: 16}
+    with pytest.raises(Refused, match="wrong division"):
+        fight(rhino, [creature(1, 4)], THEN, 1, 4)
+
+
+@pytest.mark.parametrize(("rules", "legal"), [(THEN, True), (M10, False), (NOW, True)])
+def test_damage_is_divided_freely_except_while_blockers_were_ordered(rules: Ruleset, legal: bool) -> None:
+    blockers = [creature(0, 3), creature(0, 3)]
+    if legal:
+        assert fight(creature(4, 4), blockers, rules, 2, 2)[1] == [STAYS, STAYS, STAYS]
+    else:
+        with pytest.raises(Refused, match="wrong division"):
+            fight(creature(4, 4), blockers, rules, 2, 2)
+    for divided, after in [((3, 1), [STAYS, DIES, STAYS]), ((1, 3), [STAYS, STAYS, DIES])]:
+        assert fight(creature(4, 4), blockers, rules, *divided)[1] == after
+
+
+def test_who_divides_must_say_how() -> None:
+    with pytest.raises(Unanswered, match="A divide"):
+        fight(creature(4, 4), [creature(0, 3), creature(0, 3)], NOW)
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(("keyword", "life"), [("vigilance", 20), ("trample", 17)])
+def test_a_blocked_creature_whose_blocker_has_left_stays_blocked(keyword: str, life: int, rules: Ruleset) -> None:
+    t, (one, wall, shock) = table(
+        [field(A, creature(3, 3, keyword)), field(B, creature(0, 2)), hand(A, bolt(2))], rules
+    )
+    attack(t, A, {one: B})
+    block(t, B, {wall: [one]})
+    play(t, A, shock, How(targets=(wall,)))
+    advance(t, Step.MAIN_2)
+    assert zone_of(t, wall) is Zone.GRAVEYARD and lives(t)[B] == life
+
+
+# --- planeswalkers -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_an_unblocked_attacker_takes_loyalty_from_the_planeswalker_it_attacks(rules: Ruleset) -> None:
+    t, (one, walker) = table([field(A, creature(2, 2)), field(B, planeswalker(5))], rules)
+    attack(t, A, {one: walker})
+    advance(t, Step.MAIN_2)
+    assert t.game.objects[walker].counters["loyalty"] == 3 and lives(t)[B] == 20
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_trample_goes_over_to_the_planeswalker_and_not_to_its_controller(rules: Ruleset) -> None:
+    t, (one, walker, wall) = table(
+        [field(A, creature(5, 5, "trample")), field(B, planeswalker(4)), field(B, creature(0, 2))],
+        rules,
+        ("A divide", (2, 3)),
+    )
+    attack(t, A, {one: walker})
+    block(t, B, {wall: [one]})
+    advance(t, Step.MAIN_2)
+    assert t.game.objects[walker].counters["loyalty"] == 1 and lives(t)[B] == 20
+
+
+def test_who_is_no_planeswalker_is_not_attacked() -> None:
+    t, (one, other) = table([field(A, creature(2, 2)), field(B, creature(2, 2))])
+    with pytest.raises(Refused, match="neither a player nor a planeswalker"):
+        attack(t, A, {one: other})
+
+
+def test_ones_own_planeswalker_is_not_attacked() -> None:
+    t, (one, walker) = table([field(A, creature(2, 2)), field(A, planeswalker(3))])
+    with pytest.raises(Refused, match="not an opponent's"):
+        attack(t, A, {one: walker})
+
+
+# --- several players ---------------------------------------------------------------------------
+
+TEAMS = (Player(A, 30, team=1), Player(C, 30, team=1), Player(B, 30, team=2), Player(D, 30, team=2))
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_a_team_attacks_together_and_either_defender_blocks(rules: Ruleset) -> None:
+    t, (mine, mates, guard) = table(
+        [field(A, creature(2, 2)), field(C, creature(3, 3)), field(D, creature(2, 2))], rules, players=TEAMS
+    )
+    attack(t, A, {mine: B, mates: B})
+    block(t, B, {guard: [mine]})
+    advance(t, Step.MAIN_2)
+    assert zone_of(t, mine) is zone_of(t, guard) is Zone.GRAVEYARD
+    assert lives(t) == {A: 30, C: 30, B: 27, D: 27}
+
+
+def test_a_teams_mate_is_not_attacked() -> None:
+    t, (mine,) = table([field(A, creature(2, 2))], players=TEAMS)
+    with pytest.raises(Refused, match="not an opponent's"):
+        attack(t, A, {mine: C})
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_a_mates_planeswalker_is_defended_by_either(rules: Ruleset) -> None:
+    t, (mine, walker, guard) = table(
+        [field(A, creature(2, 2)), field(B, planeswalker(3)), field(D, creature(0, 4))], rules, players=TEAMS
+    )
+    attack(t, A, {mine: walker})
+    block(t, D, {guard: [mine]})
+    advance(t, Step.MAIN_2)
+    assert t.game.objects[walker].counters["loyalty"] == 3
+
+
+def test_beyond_the_range_of_influence_nobody_is_attacked() -> None:
+    players = tuple(map(Player, (A, B, C, D)))
+    t, (mine,) = table([field(A, creature(2, 2))], players=players, range_of_influence=1)
+    with pytest.raises(Refused, match="out of range"):
+        attack(t, A, {mine: C})
+    attack(t, A, {mine: B})
+
+
+def test_a_player_who_is_not_attacked_does_not_block() -> None:
+    players = tuple(map(Player, (A, B, C)))
+    t, (mine, guard) = table([field(A, creature(2, 2)), field(C, creature(2, 2))], players=players)
+    attack(t, A, {mine: B})
+    with pytest.raises(Refused, match="cannot block"):
+        block(t, C, {guard: [mine]})

@@ -112,27 +112,30 @@ def rule_numbers_in(text: str) -> Iterator[str]:
 
 
 def _keywords_in(text: str) -> Iterator[str]:
+    """The keywords in a text. Inside a longer term of the game (« portée d'influence ») there is none."""
     spans = [_bare(word.folded) for word in word_spans(text)]
-    known = _keywords()
+    known = _terms()
     at = 0
     while at < len(spans):
-        length, keyword = next(
-            ((n, known[tuple(spans[at : at + n])]) for n in (3, 2, 1) if tuple(spans[at : at + n]) in known), (1, None)
-        )
-        if keyword:
+        tried = (tuple(spans[at : at + n]) for n in (4, 3, 2, 1))
+        found = next((part for part in tried if part in known), None)
+        if found and (keyword := known[found]):
             yield keyword
-        at += length
+        at += len(found) if found else 1
 
 
 @cache
-def _keywords() -> Mapping[tuple[str, ...], str]:
-    """The keywords of the game by their folded words, as the glossary names them."""
-    return {
-        tuple(_bare(part) for part in words(word)): word
-        for term in load_glossary().terms
-        if term.kind == "keyword"
-        for word in (*term.now, *term.then)
-    }
+def _terms() -> Mapping[tuple[str, ...], str | None]:
+    """The terms of the glossary by their folded words: a keyword with its name, any other with None."""
+    known: dict[tuple[str, ...], str | None] = {}
+    for term in load_glossary().terms:
+        for word in (*term.now, *term.then):
+            parts = tuple(_bare(part) for part in words(word))
+            if term.kind == "keyword":
+                known[parts] = word
+            elif len(parts) > 1:
+                known.setdefault(parts, None)
+    return known
 
 
 def _bare(word: str) -> str:

@@ -132,9 +132,14 @@ class _Building:
     def __init__(self, name: str) -> None:
         self.name = name
         self.root: Node = Mapping((), 1)  # an empty file is an empty mapping
-        self.faults: list[Fault] = []
+        self._faults: list[tuple[int, Fault]] = []
         self._open: list[_Open] = []
         self._documents = 0
+
+    @property
+    def faults(self) -> list[Fault]:
+        """The faults found, in the order of the file; a mapping's own are noticed at its end."""
+        return [fault for _, fault in sorted(self._faults, key=lambda found: found[0])]
 
     def take(self, event: yaml.Event) -> None:
         line = event.start_mark.line + 1 if event.start_mark else 1
@@ -179,7 +184,7 @@ class _Building:
         return Mapping(tuple(entries), done.line)
 
     def _fault(self, message: str, line: int, hint: str) -> None:
-        self.faults.append(Fault(message, f"{self.name}:{line}", hint))
+        self._faults.append((line, Fault(message, f"{self.name}:{line}", hint)))
 
 
 def _value(written: str) -> str | int | bool:

@@ -30,7 +30,8 @@ def words(text: str) -> list[str]:
     >>> words("quand-même, la règle 502.79a")
     ['quand', 'meme', 'la', 'regle', '502', '79a']
     """
-    plain = _UNSEEN.sub("", text).casefold().translate(_LIGATURES)
+    # Decomposed before and after: some letters have a small form, some small forms an accent, only then.
+    plain = unicodedata.normalize("NFKD", _UNSEEN.sub("", text)).casefold().translate(_LIGATURES)
     return _WORD.findall(_COMBINING.sub("", unicodedata.normalize("NFKD", plain)))
 
 

@@ -48,5 +48,5 @@ def test_elsewhere_the_packaged_corpus_is_used(tmp_path: Path) -> None:
 
 def test_a_folder_without_a_corpus_is_refused_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "corpus").mkdir()  # rulings.yaml is missing
-    with pytest.raises(CorpusError, match="rulings.yaml"):
+    with pytest.raises(CorpusError, match=r"rulings\.yaml"):
         find_home(tmp_path)

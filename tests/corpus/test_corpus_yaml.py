@@ -79,7 +79,7 @@ def test_faults_of_all_files_come_together(tmp_path: Path) -> None:
             tmp_path,
             ROW.replace("2008-05-02", "hier") % "",
             english_names__yaml="Choc: Shock\nCHOC: Shock\n",
-            cited_cards__yaml="- {name: Choc, type: Éphemère, cout: R}\n- {name: Un, type: Truc}\n- {name: Deux, type: Rituel}\n",
+            cited_cards__yaml="- {name: Choc, type: Éphemère, cout: R}\n- {name: Un, type: Truc}\n",
         )
     )
     assert [fault.split(" ")[0] for fault in found] == [

@@ -9,7 +9,7 @@ from faqtool.engine.damage import deal, has
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import CombatChanged, DamageDealt, LeftStack, OnStack
 from faqtool.engine.happen import happen
-from faqtool.engine.look import controller_of, effects_on, look, snapshot
+from faqtool.engine.look import controller_of, effects_on, is_creature, look, snapshot
 from faqtool.engine.moves import UNNUMBERED
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Characteristics, Combat, Game, Object, Play, Target
@@ -22,13 +22,13 @@ NOTHING = Characteristics(None, None, frozenset(), frozenset())
 
 def strikes_first(game: Game, rules: Ruleset) -> bool:
     """Whether a creature in combat has first or double strike, so that there are two damage steps (310.4; 510.4)."""
-    return any(_quick(look(game, rules, id_)) for id_ in fighters(game))
+    return any(_quick(look(game, rules, id_)) for id_ in fighters(game, rules))
 
 
-def fighters(game: Game) -> tuple[ObjectId, ...]:
-    """The attacking and the blocking creatures."""
+def fighters(game: Game, rules: Ruleset) -> tuple[ObjectId, ...]:
+    """The attacking and the blocking creatures; what is a creature no longer fights no longer (306.4; 506.4)."""
     combat = game.combat or Combat()
-    return (*combat.attackers, *combat.blockers)
+    return tuple(id_ for id_ in (*combat.attackers, *combat.blockers) if is_creature(game, rules, id_))
 
 
 def combat_damage(table: Table) -> None:
@@ -37,11 +37,12 @@ def combat_damage(table: Table) -> None:
     Until July 2009 all damage assigned becomes one object on the stack, to which players may respond (310.4).
     """
     first = table.game.step is Step.FIRST_STRIKE_DAMAGE
-    ready = tuple(id_ for id_ in fighters(table.game) if _assigns_now(table.game, table.rules, id_, first))
+    fighting = fighters(table.game, table.rules)
+    ready = tuple(id_ for id_ in fighting if _assigns_now(table.game, table.rules, id_, first))
     assigned = _assign(table, ready)
     combat = table.game.combat
     if first and combat is not None:
-        quick = frozenset(id_ for id_ in fighters(table.game) if _quick(look(table.game, table.rules, id_)))
+        quick = frozenset(id_ for id_ in fighting if _quick(look(table.game, table.rules, id_)))
         happen(table, [CombatChanged(replace(combat, dealt_first=quick))])
     if not assigned:
         return
@@ -79,6 +80,7 @@ def _assigns_now(game: Game, rules: Ruleset, id_: ObjectId, first: bool) -> bool
 def _assign(table: Table, ready: Sequence[ObjectId]) -> list[DamageDealt]:
     """All combat damage of this step, as its creatures' controllers assign it."""
     game, combat = table.game, table.game.combat
+    fighting = fighters(game, table.rules)
     assigned: list[DamageDealt] = []
     if combat is None:
         return assigned
@@ -89,7 +91,7 @@ def _assign(table: Table, ready: Sequence[ObjectId]) -> list[DamageDealt]:
         if id_ in combat.attackers:
             shares = _attacker_shares(table, id_, power, assigned)
         else:
-            against = [attacker for attacker in combat.blockers[id_] if attacker in combat.attackers]
+            against = [attacker for attacker in combat.blockers[id_] if attacker in fighting]
             shares = _divide(table, id_, power, against, None, assigned)
         assigned += [DamageDealt(snapshot(game, table.rules, id_), to, n, combat=True) for to, n in shares if n > 0]
     return assigned
@@ -109,7 +111,8 @@ def _attacker_shares(
     combat = table.game.combat
     assert combat is not None
     prey = combat.attackers[id_]
-    blockers = [blocker for blocker, against in combat.blockers.items() if id_ in against]
+    fighting = fighters(table.game, table.rules)
+    blockers = [blocker for blocker, against in combat.blockers.items() if id_ in against and blocker in fighting]
     if id_ not in combat.blocked:
         return [] if prey is None else [(prey, power)]
     tramples = has(look(table.game, table.rules, id_), "trample")

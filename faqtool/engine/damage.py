@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from faqtool.engine.abilities import Keyword
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import CountersChanged, DamageDealt, DamageMarked, Event, LifeChanged
 from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of, look
+from faqtool.engine.profile import profile
 from faqtool.engine.state import Characteristics, Game, Object
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, ObjectId, PlayerId, Zone
@@ -29,7 +29,7 @@ def deal(table: Table, damage: Sequence[DamageDealt]) -> tuple[DamageDealt, ...]
 
 def has(values: Characteristics, keyword: str) -> bool:
     """Whether these characteristics include a keyword ability of that name."""
-    return any(isinstance(ability, Keyword) and ability.name == keyword for ability in values.abilities)
+    return keyword in profile(values.abilities).keywords
 
 
 def _results(game: Game, rules: Ruleset, dealt: DamageDealt) -> list[Event]:

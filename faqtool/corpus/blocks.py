@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from faqtool.corpus.layout import Layout
 from faqtool.corpus.lines import ATTRIBUTION, BULLET, HEADING, RULE, STEP, SUBHEADING, Line, Shape
 
 
@@ -14,6 +15,7 @@ class Heading:
     lines: tuple[Line, ...]
     title: str
     sub: bool = False
+    sure: bool = True  # marked as a heading; capitals alone may be anything on the page around
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class PrintedCard:
     cost: str | None
     type_line: str
     numbers: str | None  # "3/2", "*/*", or a loyalty
-    text: tuple[Line, ...]
+    text: tuple[tuple[Line, ...], ...]  # for each printed line of rules text, the lines it was broken into
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,59 +87,125 @@ class Attribution:
 Block = Heading | Division | PrintedCard | Bullet | Step | Paragraph | NumberedRule | Attribution
 
 _NUMBERS = re.compile(r"[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2}")
+_LOYALTY = re.compile(r"\[?[+−–-]?(?:\d+|X)\]?\s*:")
 # A second bullet on the same line begins after the end of a sentence; `*pas*` and `*/*` don't.
 _NEXT_BULLET = re.compile(r"(?<=[.!?»)])\s+(?:\*|[•·▪◦‣])\s+(?=\S)")
 
 
-def read_blocks(lines: Sequence[Line]) -> Iterator[Block]:
+# What a line that was only broken for its width may look like by chance.
+_CONTINUATIONS = (Shape.TEXT, Shape.TYPE, Shape.SUBPOINT, Shape.STEP, Shape.RULE)
+
+
+def read_blocks(lines: Sequence[Line], layout: Layout) -> Iterator[Block]:
     """The blocks of a document in order; every line that is not blank is in at least one."""
+    page = _Page(lines, layout)
     at = 0
     while at < len(lines):
-        line = lines[at]
-        text = line.text.strip()
-        if line.shape is Shape.BLANK:
+        if lines[at].shape is Shape.BLANK:
             at += 1
             continue
-        if card := _card_at(lines, at):
-            yield card
-            at += len(card.lines)
-            continue
-        taken: tuple[Line, ...] = (line,)
+        blocks = [card] if (card := page.card(at)) else page.blocks(at)
+        yield from blocks
+        at += len({line.number for block in blocks for line in block.lines})
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """The lines of a document, and what their ends and the blanks between them mean."""
+
+    lines: Sequence[Line]
+    layout: Layout
+
+    def blocks(self, at: int) -> Sequence[Block]:
+        """What begins at a line that is no card: one block, or the bullets that share a line."""
+        line = self.lines[at]
+        text = line.text.strip()
         match line.shape:
-            case Shape.SEPARATOR:
-                yield Division(taken, part=False)
-            case Shape.PART:
-                yield Division(taken, part=True)
+            case Shape.SEPARATOR | Shape.PART:
+                return [Division((line,), part=line.shape is Shape.PART)]
             case Shape.HEADING:
                 found = HEADING.fullmatch(text)
-                yield Heading(taken, found["title"] if found else text)
+                return [Heading((line,), found["title"] if found else text)]
             case Shape.SUBHEADING:
                 found = SUBHEADING.fullmatch(text)
-                yield Heading(taken, found["title"] if found else text, sub=True)
+                return [Heading((line,), found["title"] if found else text, sub=True)]
+            case Shape.CAPITALS:
+                return [Heading((line,), text, sub=True, sure=False)]
             case Shape.ATTRIBUTION:
                 found = ATTRIBUTION.fullmatch(text)
-                yield Attribution(taken, found["who"] if found else "")
+                return [Attribution((line,), found["who"] if found else "")]
             case Shape.BULLET:
-                taken = _run(lines, at, Shape.TEXT, Shape.SUBPOINT)
-                yield from _bullets(taken)
+                return list(_bullets(self.run(at, Shape.SUBPOINT)))
             case Shape.STEP:
-                taken = _run(lines, at, Shape.TEXT)
-                yield Step(taken, int(STEP.match(text)[1]), *_span(taken, STEP))  # type: ignore[index]
+                found = STEP.match(text)
+                taken = self.run(at)
+                return [Step(taken, int(found[1]) if found else 0, *_span(taken, STEP))]
             case Shape.RULE:
-                taken = _run(lines, at, Shape.TEXT)
-                yield _rule(taken)
+                return [_rule(self.run(at))]
             case _:
-                taken = _run(lines, at, Shape.TEXT, Shape.SUBPOINT)
-                yield Paragraph(taken, *_span(taken, None))
-        at += len(taken)
+                taken = self.run(at, Shape.SUBPOINT)
+                return [Paragraph(taken, *_span(taken, None))]
+
+    def run(self, at: int, *more: Shape) -> tuple[Line, ...]:
+        """A line, those that it was broken into, and those of some shapes that follow at once."""
+        end = at + 1
+        while end < len(self.lines) and (self.broken(end) or self.lines[end].shape in more):
+            end += 1
+        return tuple(self.lines[at:end])
+
+    def broken(self, at: int) -> bool:
+        """Whether a line only goes on with the one before it."""
+        shape = self.lines[at].shape
+        return shape in _CONTINUATIONS and self.layout.continues(self.lines[at - 1], self.lines[at])
+
+    def card(self, at: int) -> PrintedCard | None:
+        """The card that is printed from a line on: a name, a cost unless it has none, a type line."""
+        name = self.lines[at]
+        if name.shape is not Shape.TEXT or len(name.text) > 80:
+            return None
+        following = self.lines[at + 1 : at + 3]
+        shapes = [line.shape for line in following]
+        if shapes == [Shape.COST, Shape.TYPE]:
+            cost, type_line, body = following[0].text.strip(), following[1].text.strip(), at + 3
+        elif shapes[:1] == [Shape.TYPE] and self.may_stand_alone(at):
+            cost, type_line, body = None, following[0].text.strip(), at + 2
+        else:
+            return None
+        numbers = None
+        if body < len(self.lines) and _NUMBERS.fullmatch(self.lines[body].text.strip()):
+            numbers, body = self.lines[body].text.strip(), body + 1
+        text = self.card_text(body)
+        taken = tuple(self.lines[at : body + sum(len(printed) for printed in text)])
+        return PrintedCard(taken, name.text.strip(), cost, type_line, numbers, text)
+
+    def card_text(self, at: int) -> tuple[tuple[Line, ...], ...]:
+        """The rules text that begins at a line: for each printed line the lines it was broken into.
+
+        A planeswalker's loyalty abilities come last: what follows them is no text of the card.
+        """
+        printed: list[tuple[Line, ...]] = []
+        while at < len(self.lines) and self.lines[at].shape is Shape.TEXT and not self.ends_card(at):
+            if printed and _LOYALTY.match(printed[-1][0].text) and not _LOYALTY.match(self.lines[at].text):
+                break
+            printed.append(self.run(at))
+            at += len(printed[-1])
+        return tuple(printed)
+
+    def may_stand_alone(self, at: int) -> bool:
+        """Whether a line without a cost below it can be a card's name: it opens a block and is no sentence."""
+        if self.lines[at].text.rstrip().endswith((".", ":", "!", "?", ";")):
+            return False
+        if at == 0:
+            return True
+        before = self.lines[at - 1]
+        return before.shape in _PARTING or (self.layout.bare and before.text.rstrip().endswith((".", ")", "»")))
+
+    def ends_card(self, at: int) -> bool:
+        """Whether a line is no rules text any more: it introduces what follows, or is the next card's name."""
+        return self.run(at)[-1].text.rstrip().endswith(":") or self.card(at) is not None
 
 
-def _run(lines: Sequence[Line], at: int, *shapes: Shape) -> tuple[Line, ...]:
-    """A first line and those of the shapes that follow without a blank, up to the next card."""
-    end = at + 1
-    while end < len(lines) and lines[end].shape in shapes and not _card_at(lines, end):
-        end += 1
-    return tuple(lines[at:end])
+_PARTING = (Shape.BLANK, Shape.SEPARATOR, Shape.HEADING, Shape.PART)
 
 
 def _span(taken: tuple[Line, ...], opening: re.Pattern[str] | None) -> tuple[int, int]:
@@ -152,11 +220,12 @@ def _span(taken: tuple[Line, ...], opening: re.Pattern[str] | None) -> tuple[int
 def _bullets(taken: tuple[Line, ...]) -> Iterator[Bullet]:
     """The bullets of a run: usually one, two where the line holds two. Sub-points go with the last."""
     start, end = _span(taken, BULLET)
-    first = taken[0]
-    while found := _NEXT_BULLET.search(first.text, start - first.start):
-        yield Bullet((first,), start, first.start + found.start())
-        start = first.start + found.end()
-    yield Bullet(taken, start, end)
+    first = 0
+    for at, line in enumerate(taken):
+        while found := _NEXT_BULLET.search(line.text, max(0, start - line.start)):
+            yield Bullet(taken[first : at + 1], start, line.start + found.start())
+            start, first = line.start + found.end(), at
+    yield Bullet(taken[first:], start, end)
 
 
 def _rule(taken: tuple[Line, ...]) -> NumberedRule:
@@ -168,36 +237,3 @@ def _rule(taken: tuple[Line, ...]) -> NumberedRule:
         number += f".{found['rule']}{found['letter'] or ''}"
     start, end = _span(taken, None)
     return NumberedRule(taken, number, start + found.start("text"), end)
-
-
-def _card_at(lines: Sequence[Line], at: int) -> PrintedCard | None:
-    """The card that is printed from a line on: a name, a cost unless it has none, a type line."""
-    name = lines[at]
-    if name.shape is not Shape.TEXT or len(name.text) > 80:
-        return None
-    following = lines[at + 1 : at + 3]
-    shapes = [line.shape for line in following]
-    if shapes == [Shape.COST, Shape.TYPE]:
-        cost, type_line, body = following[0].text.strip(), following[1].text.strip(), at + 3
-    elif shapes[:1] == [Shape.TYPE] and _may_stand_alone(lines, at):
-        cost, type_line, body = None, following[0].text.strip(), at + 2
-    else:
-        return None
-    numbers = None
-    if body < len(lines) and _NUMBERS.fullmatch(lines[body].text.strip()):
-        numbers, body = lines[body].text.strip(), body + 1
-    end = body
-    while end < len(lines) and lines[end].shape is Shape.TEXT and not _ends_card(lines, end):
-        end += 1
-    return PrintedCard(tuple(lines[at:end]), name.text.strip(), cost, type_line, numbers, tuple(lines[body:end]))
-
-
-def _may_stand_alone(lines: Sequence[Line], at: int) -> bool:
-    """Whether a line without a cost below it can be a card's name: it opens a block and is no sentence."""
-    opens = at == 0 or lines[at - 1].shape in (Shape.BLANK, Shape.SEPARATOR, Shape.HEADING, Shape.PART)
-    return opens and not lines[at].text.rstrip().endswith((".", ":", "!", "?", ";"))
-
-
-def _ends_card(lines: Sequence[Line], at: int) -> bool:
-    """Whether a line is no rules text any more: it introduces what follows, or is the next card's name."""
-    return lines[at].text.rstrip().endswith(":") or _card_at(lines, at) is not None

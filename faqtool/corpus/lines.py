@@ -18,6 +18,7 @@ class Shape(StrEnum):
     PART = "part"  # NOTES GÉNÉRALES
     HEADING = "heading"  # ***Thème : …***
     SUBHEADING = "subheading"  # _SOUS-TYPES D'ARPENTEUR_
+    CAPITALS = "capitals"  # SOUS-TYPES D'ARPENTEUR
     BULLET = "bullet"  # * …
     SUBPOINT = "subpoint"  # -- …
     STEP = "step"  # 1) …
@@ -54,13 +55,14 @@ ATTRIBUTION = re.compile(
 # A heading that lost its stars still says what kind of thing it announces.
 _ANNOUNCED = re.compile(
     r"(?:nouvelle |nouveau |retour d[e'’] ?)?"
-    r"(?:capacité mot-clé|action mot-clé|mot de capacité|mécanique de jeu|type de carte|symbole|thème|cycle)s?"
-    r" ?: ?\S.{0,80}",
+    r"(?:capacité mot[-‑]clé|action mot[-‑]clé|mot de capacité|mécanique de jeu|type de carte|symbole|thème|cycle)s?"
+    r"\s?:\s?\S.{0,80}",
     re.IGNORECASE,
 )
 _PART = re.compile(
     r"NOTES\b|(?:PREMIÈRE|DEUXIÈME|SECONDE|TROISIÈME) PARTIE\b|PARTIE \d|GENERAL NOTES|CARD-SPECIFIC NOTES"
 )
+_CAPITALS = re.compile(r"\w[\w'’ ,-]{5,80}")
 _COST = re.compile(r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?")
 _SEPARATOR = re.compile(r"(?:-{3,}|_{3,}|={3,}|—{3,}|\*(?:\s*\*){2,})")
 _EMPHASISED = re.compile(r"\*[^\s*]+\*(?:\W|$)")
@@ -97,8 +99,10 @@ def shape_of(text: str) -> Shape:
         return Shape.STEP
     if (rule := RULE.fullmatch(line)) and (rule["rule"] or rule["stop"]):
         return Shape.RULE
-    if line == line.upper() and _PART.match(line):
+    if line.isupper() and _PART.match(line):
         return Shape.PART
+    if line.isupper() and _CAPITALS.fullmatch(line):
+        return Shape.CAPITALS
     return Shape.TYPE if parse_type_line(line) else Shape.TEXT
 
 

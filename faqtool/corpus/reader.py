@@ -1,5 +1,6 @@
 """One document to records: blocks read in order, each under the heading it stands below."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -18,7 +19,8 @@ from faqtool.corpus.blocks import (
 )
 from faqtool.corpus.cards import card_from_block
 from faqtool.corpus.documents import Document
-from faqtool.corpus.lines import Line, Shape, read_lines
+from faqtool.corpus.layout import lay_out, without
+from faqtool.corpus.lines import Line, read_lines
 from faqtool.corpus.paragraphs import Role, ends_as_sentence, role_of
 from faqtool.corpus.reading import Ids, Ledger, Reading
 from faqtool.corpus.records import Place, Record, RecordId, Rule, Ruling, Section
@@ -40,8 +42,9 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
     reader.ledger.ignore_numbers(declared)
     reader.ledger.ignore_numbers(dict.fromkeys(hidden, page.PREVIEW))
     skipped = declared.keys() | hidden
-    body = [replace(line, shape=Shape.BLANK) if line.number in skipped else line for line in lines]
-    blocks = list(read_blocks(body))
+    layout, body = lay_out(without(lines, frozenset(skipped)))
+    reader.wrapped = bool(layout.width)
+    blocks = list(read_blocks(body, layout))
     front = _front(blocks)
     reader.front(blocks[:front], blocks[front:])
     for block in blocks[front:]:
@@ -53,7 +56,7 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
 def _front(blocks: list[Block]) -> int:
     """How many blocks come before the document begins: up to its first heading, card, bullet or rule."""
     for at, block in enumerate(blocks):
-        if not isinstance(block, Paragraph | Division):
+        if not isinstance(block, Paragraph | Division) and not (isinstance(block, Heading) and not block.sure):
             return at
     return len(blocks)
 
@@ -84,6 +87,11 @@ class _Heading:
     paragraphs: int = 0
 
 
+# The end of a line inside a sentence; a sub-point begins a line of its own.
+_BROKEN = re.compile(r"\s*\n\s*(?!--|—|–)")
+_COLON = re.compile(r"\s*:\s+")
+
+
 class _Reader:
     """The state of a reading: the section, heading and card in force, and what was found so far."""
 
@@ -100,6 +108,7 @@ class _Reader:
         self.introduced = False  # the last block only introduced what follows
         self.thread = Thread()
         self.claims = 0
+        self.wrapped = False
 
     def front(self, before: list[Block], after: list[Block]) -> None:
         """What stands before the first record. A lexicon page has its title and definition there."""
@@ -126,6 +135,8 @@ class _Reader:
     def take(self, block: Block) -> None:
         introduced, self.introduced = self.introduced, False
         match block:
+            case Heading(sure=False) if self.section is None:
+                pass  # capitals outside a section: unread
             case Heading(sub=True):
                 self._open_part(block)
             case Heading():
@@ -151,8 +162,8 @@ class _Reader:
     def _open_section(self, block: Heading) -> None:
         self.close_section()
         title = block.title.strip()
-        before, colon, after = title.partition(" : ")
-        self._open(title, _shown(after if colon else before), block.lines[0])
+        *_, name = _COLON.split(title, maxsplit=1)
+        self._open(title, _shown(name), block.lines[0])
 
     def _open_part(self, block: Heading) -> None:
         self._close_part()
@@ -350,7 +361,8 @@ class _Reader:
         return Place(self.document.stem, lines[0].number, lines[-1].number, start, end)
 
     def _text(self, block: Bullet | Step | Paragraph | NumberedRule) -> str:
-        return self.document.text[block.start : block.end]
+        text = self.document.text[block.start : block.end]
+        return _BROKEN.sub(" ", text) if self.wrapped else text
 
 
 def _shown(title: str) -> str:

@@ -242,7 +242,7 @@ def test_a_heading_with_a_space_before_its_stars_is_one(corpus: Corpus) -> None:
         ("sombrelande/persistance", "Persistance", 2, None),
         ("lorwyn/arpenteur", "Arpenteur", 1, None),
         ("lorwyn/arpenteurs-au-combat", "Arpenteurs au combat", 0, "lorwyn/arpenteur"),
-        ("r303/enchantement", "Enchantement", 4, None),
+        ("r303/enchantement", "Enchantement", 5, None),
     ],
 )
 def test_a_section_has_its_notes(corpus: Corpus, id: str, name: str, notes: int, parent: str | None) -> None:

@@ -1,0 +1,1 @@
+"""Rulings as claims, scenarios as their proof: read, play, compare, count."""

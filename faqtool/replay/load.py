@@ -1,0 +1,157 @@
+"""``rulings.yaml`` and scenario files, read strictly: every fault of a file is reported at once."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from faqtool.corpus.yaml_lines import Mapping as Fields
+from faqtool.corpus.yaml_lines import Node, Scalar, Sequence, load_yaml, parse_yaml
+from faqtool.errors import Fault, ScenarioError
+from faqtool.replay.checks import CHECKS
+from faqtool.replay.form import Form, meant
+from faqtool.replay.load_scenario import Known, load_scenario
+from faqtool.replay.scenario import Entry, RecordCheck, Scenario
+
+ENTRY = (
+    "ruling", "quote", "questions", "answer", "today_answer", "erratum", "note", "prose", "not_modelled", "same_as",
+    "checked", "refuted", "scenarios",
+)  # fmt: skip
+
+
+def load_entries(path: Path, known: Known) -> tuple[Entry, ...]:
+    """The entries of ``rulings.yaml``, in its order. Raises ScenarioError with all faults of the file."""
+    form = Form(path.name)
+    root = load_yaml(path, ScenarioError)
+    entries = _entries(form, root, known)
+    _raise(form)
+    return entries
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """A file of scenarios: of entries, or of situations that belong to no ruling."""
+
+    entries: tuple[Entry, ...]
+    scenarios: tuple[Scenario, ...]
+
+
+def load_file(path: Path, known: Known) -> Loose:
+    """A file of scenarios; one that expects nothing only shows what happens. Raises ScenarioError."""
+    return _loose(Form(path.name), load_yaml(path, ScenarioError), known)
+
+
+def load_text(text: str, name: str, known: Known) -> Loose:
+    """The same, of text that is at hand."""
+    return _loose(Form(name), parse_yaml(text, name, ScenarioError), known)
+
+
+def _loose(form: Form, root: Node, known: Known) -> Loose:
+    rows = root.items if isinstance(root, Sequence) else (root,)
+    if any(isinstance(row, Fields) and row.get("ruling") for row in rows):
+        loose = Loose(_entries(form, Sequence(tuple(rows), root.line), known), ())
+    else:
+        found = (load_scenario(form, row, known, due=False) for row in rows)
+        loose = Loose((), tuple(one for one in found if one is not None))
+        if not loose.scenarios and not form.faults:
+            form.fault("aucun scénario", root.line, "given, do, then : voir la documentation du format")
+    _raise(form)
+    return loose
+
+
+def _raise(form: Form) -> None:
+    if form.faults:
+        raise ScenarioError(*sorted(form.faults, key=_line))
+
+
+def _line(fault: Fault) -> int:
+    _, _, number = fault.where.rpartition(":")
+    return int(number) if number.isdigit() else 0
+
+
+# --- entries ------------------------------------------------------------------------------------
+
+
+def _entries(form: Form, root: Node, known: Known) -> tuple[Entry, ...]:
+    if not isinstance(root, Sequence):
+        if isinstance(root, Scalar) or len(root):
+            form.fault("les entrées sont une liste", root.line, "- ruling: …")
+        return ()
+    found = [entry for row in root if (entry := _entry(form, row, known)) is not None]
+    lines: dict[str, int] = {}
+    for entry in found:
+        if entry.ruling in lines:
+            form.fault(f"« {entry.ruling} » a deux entrées", entry.line, f"déjà à la ligne {lines[entry.ruling]}")
+        lines.setdefault(entry.ruling, entry.line)
+    for entry in found:
+        if entry.same_as is not None and entry.same_as not in lines:
+            form.fault(f"« {entry.same_as} » n'a pas d'entrée", entry.line, meant(entry.same_as, lines))
+    return tuple(found)
+
+
+def _entry(form: Form, row: Node, known: Known) -> Entry | None:
+    fields = form.mapping(row, "une entrée", ENTRY)
+    if fields is None:
+        return None
+    ruling = form.word(fields.get("ruling"), "ruling")
+    if ruling is None:
+        form.fault("entrée sans « ruling »", row.line, "l'identifiant de la décision, comme sombrelande/persistance/7")
+        return None
+    words = {key: form.word(fields.get(key), key) for key in ENTRY[:10] if key not in ("ruling", "questions")}
+    found = (load_scenario(form, item, known, due=True) for item in form.items(fields.get("scenarios"), "scenarios"))
+    entry = Entry(
+        ruling=ruling,
+        source=form.name,
+        line=row.line,
+        quote=words["quote"],
+        questions=form.words(fields.get("questions"), "questions"),
+        answer=words["answer"],
+        today_answer=words["today_answer"],
+        erratum=words["erratum"],
+        note=words["note"],
+        prose=words["prose"],
+        not_modelled=words["not_modelled"],
+        same_as=words["same_as"],
+        refuted=form.truth(fields.get("refuted"), "refuted"),
+        checked=_checked(form, fields.get("checked")),
+        scenarios=tuple(one for one in found if one is not None),
+    )
+    _entry_holds_together(form, entry)
+    return entry
+
+
+def _entry_holds_together(form: Form, entry: Entry) -> None:
+    """What the parts of an entry ask of each other."""
+    ways = [
+        name
+        for name, given in (
+            ("prose", entry.prose), ("not_modelled", entry.not_modelled), ("same_as", entry.same_as),
+            ("scenarios", entry.scenarios or None),
+        )
+        if given is not None
+    ]  # fmt: skip
+    if len(ways) > 1:
+        form.fault(f"« {entry.ruling} » : {' et '.join(ways)} à la fois", entry.line, "un seul des deux")
+    if entry.quote is None and entry.same_as is None:
+        form.fault(f"« {entry.ruling} » n'a pas de « quote »", entry.line, "quelques mots exacts de la décision")
+    changed = [one for one in entry.scenarios if one.now is not None]
+    if changed and entry.today_answer is None:
+        form.fault(f"« {entry.ruling} » a un « now » sans « today_answer »", entry.line, "la réponse d'aujourd'hui")
+    if entry.today_answer is not None and entry.scenarios and not changed:
+        form.fault(f"« {entry.ruling} » a une « today_answer » sans « now »", entry.line, "le scénario d'aujourd'hui")
+    if entry.refuted and not entry.scenarios:
+        form.fault(f"« {entry.ruling} » est réfutée sans scénario", entry.line, "jouez ce qui se passe en vrai")
+
+
+def _checked(form: Form, node: Node | None) -> tuple[RecordCheck, ...]:
+    checks: list[RecordCheck] = []
+    for item in (node,) if isinstance(node, Fields) else form.items(node, "checked"):
+        fields = form.mapping(item, "checked")
+        if fields is None or not len(fields):
+            continue
+        kind = fields.entries[0][0]
+        if form.one_of(kind.text, CHECKS, "checked", kind.line):
+            form.mapping(fields, "checked", (kind.text, *CHECKS[kind.text]))
+            arguments = {key.text: form.said(value) for key, value in fields.entries[1:] if key.text in CHECKS[kind.text]}
+            if not arguments:
+                form.fault("« checked » qui ne dit rien", kind.line, f"par exemple {', '.join(CHECKS[kind.text][:4])}")
+            checks.append(RecordCheck(kind.text, form.said(fields.entries[0][1]), arguments, kind.line))
+    return tuple(checks)

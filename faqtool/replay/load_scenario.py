@@ -1,0 +1,169 @@
+"""One scenario with its variants, read strictly; ``load`` reads the files that hold them."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from faqtool.corpus.cards import card_from_entry
+from faqtool.corpus.records import Card
+from faqtool.corpus.yaml_lines import Mapping as Fields
+from faqtool.corpus.yaml_lines import Node, Sequence
+from faqtool.french.fold import fold
+from faqtool.replay.form import Form
+from faqtool.replay.load_given import load_given, meant_card
+from faqtool.replay.load_script import load_choose, load_do, load_facts, load_line
+from faqtool.replay.scenario import Given, Line, Now, Scenario, Script, Tested
+
+SCENARIO = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "variants", "now")
+VARIANT = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "before", "insert", "now")
+NOW = ("do", "choose", "then", "because")
+TESTED = re.compile(r"(?P<card>.+?)(?:/(?P<line>\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The names that a file may use: cards by folded name, the keys of rule changes, the rules that can be blanked."""
+
+    cards: Mapping[str, str]
+    changes: frozenset[str]
+    rules: frozenset[str]
+
+    @staticmethod
+    def of(cards: Iterable[Card], changes: Iterable[str], rules: Iterable[str]) -> "Known":
+        return Known({fold(card.name): card.name for card in cards}, frozenset(changes), frozenset(rules))
+
+    def with_cards(self, cards: Iterable[Card]) -> "Known":
+        own = {fold(card.name): card.name for card in cards}
+        return replace(self, cards={**self.cards, **own}) if own else self
+
+
+def load_scenario(form: Form, node: Node, known: Known, *, due: bool) -> Scenario | None:
+    """A scenario with its variants; ``due``: it has to expect something."""
+    fields = form.mapping(node, "un scénario", SCENARIO)
+    if fields is None:
+        return None
+    before = len(form.faults)
+    cards = _cards(form, fields.get("cards"))
+    known = known.with_cards(cards)
+    given = _given(form, fields, known, None)
+    script = _script(form, fields, given)
+    scenario = Scenario(
+        source=form.name,
+        line=node.line,
+        name=form.word(fields.get("name"), "name"),
+        given=given,
+        script=script,
+        cards=cards,
+        tests=_tests(form, fields.get("tests"), known),
+        on=form.day(fields.get("date"), "date"),
+        now=_now(form, fields.get("now"), script, given, known),
+    )
+    if due and not script.expects and len(form.faults) == before:
+        form.fault("scénario qui n'attend rien", node.line, "ajoutez « then », « check » ou « refused »")
+    variants = (_variant(form, item, scenario, known, due) for item in form.items(fields.get("variants"), "variants"))
+    return replace(scenario, variants=tuple(one for one in variants if one is not None))
+
+
+def _variant(form: Form, node: Node, base: Scenario, known: Known, due: bool) -> Scenario | None:
+    """A scenario that differs in a few things; it inherits all else, but not today's outcome."""
+    fields = form.mapping(node, "une variante", VARIANT)
+    if fields is None:
+        return None
+    own = _cards(form, fields.get("cards"))
+    known = known.with_cards(own)
+    names = {fold(card.name) for card in own}
+    given = _given(form, fields, known, base.given)
+    script = _script(form, fields, given, base.script)
+    tests = fields.get("tests")
+    variant = Scenario(
+        source=form.name,
+        line=node.line,
+        name=form.word(fields.get("name"), "name"),
+        given=given,
+        script=script,
+        cards=(*(card for card in base.cards if fold(card.name) not in names), *own),
+        tests=_tests(form, tests, known) if tests else base.tests,
+        on=form.day(fields.get("date"), "date") or base.on,
+        now=_now(form, fields.get("now"), script, given, known),
+    )
+    if due and not script.expects:
+        form.fault("variante qui n'attend rien", node.line, "ajoutez « then », « check » ou « refused »")
+    return variant
+
+
+def _given(form: Form, fields: Fields, known: Known, base: Given | None) -> Given:
+    given = load_given(form, fields.get("given"), lambda name: fold(name) in known.cards, known.cards.values(), base)
+    mana = form.one_of(form.word(fields.get("mana"), "mana"), ("counted", "free"), "mana", fields.line)
+    return replace(given, mana_counted=mana == "counted") if mana else given
+
+
+def _script(form: Form, fields: Fields, given: Given, base: Script | None = None) -> Script:
+    """What is done and expected; what is not said is that of ``base``."""
+    do, then, choose = fields.get("do"), fields.get("then"), fields.get("choose")
+    lines = load_do(form, do, given.players) if do or not base else base.do
+    if base is not None and (inserted := fields.get("insert")) is not None:
+        lines = _inserted(form, fields, inserted, lines, given)
+    return Script(
+        do=lines,
+        then=load_facts(form, then, given.players, "then") if then or not base else base.then,
+        choose=load_choose(form, choose, given.players) if choose or not base else base.choose,
+    )
+
+
+def _inserted(form: Form, fields: Fields, node: Node, lines: tuple[Line, ...], given: Given) -> tuple[Line, ...]:
+    at = form.number(fields.get("before"), "before", 1)
+    if at is None or at > len(lines) + 1:
+        form.fault("« insert » sans place", node.line, f"before: 1 à {len(lines) + 1}, le numéro de l'étape")
+        return lines
+    items = node.items if isinstance(node, Sequence) else (node,)
+    new = (load_line(form, item, given.players) for item in items)
+    return (*lines[: at - 1], *(line for line in new if line is not None), *lines[at - 1 :])
+
+
+def _now(form: Form, node: Node | None, base: Script, given: Given, known: Known) -> Now | None:
+    fields = form.mapping(node, "now", NOW)
+    if fields is None or node is None:
+        return None
+    because = form.words(fields.get("because"), "because")
+    for key in because:
+        form.one_of(key, known.changes, "because", node.line)
+    if not because:
+        form.fault("« now » sans « because »", node.line, "la clé du changement de règles")
+    if fields.get("then") is None and fields.get("do") is None and fields.get("choose") is None:
+        form.fault("« now » qui ne dit rien d'autre", node.line, "then: …, ou do: …")
+    return Now(_script(form, fields, given, base), because, node.line)
+
+
+def _cards(form: Form, node: Node | None) -> tuple[Card, ...]:
+    cards: dict[str, Card] = {}
+    for item in form.items(node, "cards"):
+        card = card_from_entry(item, form.name, form.faults)
+        if card is None:
+            continue
+        if fold(card.name) in cards:
+            form.fault(f"carte « {card.name} » donnée deux fois", item.line)
+        cards[fold(card.name)] = card
+    return tuple(cards.values())
+
+
+def _tests(form: Form, node: Node | None, known: Known) -> tuple[Tested, ...]:
+    """What is blanked: ``Nom``, ``Nom/2``, ``{rule: …}``, or a list of them."""
+    if node is None:
+        return ()
+    tested: list[Tested] = []
+    for item in node.items if isinstance(node, Sequence) else (node,):
+        if isinstance(item, Fields):
+            fields = form.mapping(item, "tests", ("rule",))
+            rule = form.word(fields.get("rule"), "rule") if fields else None
+            if form.one_of(rule, known.rules, "rule", item.line):
+                tested.append(Tested(rule=rule))
+            continue
+        word = form.word(item, "tests")
+        said = TESTED.fullmatch(word or "")
+        if said is None:
+            continue
+        if fold(said["card"]) not in known.cards:
+            form.fault(f"carte inconnue « {said['card']} »", item.line, meant_card(said["card"], known.cards.values()))
+            continue
+        tested.append(Tested(said["card"], int(said["line"]) if said["line"] else None))
+    return tuple(tested)

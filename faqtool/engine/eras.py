@@ -61,12 +61,31 @@ CHANGES: tuple[Change, ...] = (
 )
 
 
+BLANKABLE: dict[str, str] = {
+    "104.5": "{Q} in a cost untaps the permanent, which must be tapped",
+    "212.3f": "a creature just come under control neither attacks nor uses {T} and {Q}",
+    "212.3g": "damage stays on a creature, and lethal damage destroys it",
+    "502.5b": "a creature with haste does not care",
+}
+"""Rules (CR 2008-05) that can be blanked, as card text can, to see whether a scenario depends on them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The rules as they stand once the changes ``keys`` have come in; ``on`` says of which date."""
+    """The rules as they stand once the changes ``keys`` have come in; ``on`` says of which date.
+
+    ``off`` are the rules blanked: see ``BLANKABLE``.
+    """
 
     on: Day
     keys: frozenset[str] = field(default_factory=frozenset)
+    off: frozenset[str] = frozenset()
+
+    def holds(self, rule: str) -> bool:
+        """Whether a rule that can be blanked is not. Raises KeyError on any other."""
+        if rule not in BLANKABLE:
+            raise KeyError(rule)
+        return rule not in self.off
 
     def has(self, key: str) -> bool:
         """Whether the change has come in. Raises KeyError on a key that names no change."""

@@ -13,6 +13,7 @@ from faqtool.french.fold import fold
 from faqtool.replay.scenario import RecordCheck, Said
 from faqtool.replay.words import COLOUR_WORDS
 
+
 def check_records(check: RecordCheck, corpus: Corpus, document: str) -> str | None:
     """None where the claim holds of the records; else what was found instead.
 

@@ -150,7 +150,9 @@ def _checked(form: Form, node: Node | None) -> tuple[RecordCheck, ...]:
         kind = fields.entries[0][0]
         if form.one_of(kind.text, CHECKS, "checked", kind.line):
             form.mapping(fields, "checked", (kind.text, *CHECKS[kind.text]))
-            arguments = {key.text: form.said(value) for key, value in fields.entries[1:] if key.text in CHECKS[kind.text]}
+            arguments = {
+                key.text: form.said(value) for key, value in fields.entries[1:] if key.text in CHECKS[kind.text]
+            }
             if not arguments:
                 form.fault("« checked » qui ne dit rien", kind.line, f"par exemple {', '.join(CHECKS[kind.text][:4])}")
             checks.append(RecordCheck(kind.text, form.said(fields.entries[0][1]), arguments, kind.line))

@@ -623,6 +623,14 @@ class GainsLife:
 
 
 @dataclass(frozen=True, slots=True)
+class CounterPlaced:
+    """A counter of ``kind`` is put on an object, or it enters with one: once for each counter."""
+
+    kind: str | None
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class PaidCost:
     """This spell is played with its cost ``name`` paid ("Quand vous jouez ce sort, si son coût … a été payé")."""
 
@@ -631,7 +639,7 @@ class PaidCost:
 
 EventPattern = (
     Moves | Attacks | Blocks | BecomesTapped | Damages | PlaysSpell | PlaysAbility | Draws | StepBegins | Discards
-    | Countered | Clashes | GainsLife | PaidCost
+    | Countered | Clashes | GainsLife | CounterPlaced | PaidCost
 )
 
 # --- costs -------------------------------------------------------------------------------------
@@ -912,6 +920,11 @@ class MayPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class MayLook:
+    """The controller of the ability may look at the object while it is face down."""
+
+
+@dataclass(frozen=True, slots=True)
 class TopCardRevealed:
     pass
 
@@ -941,7 +954,8 @@ ContinuousEffect = (
     | SetCreatureTypes | SetChosenCreatureType | AllCreatureTypes | LoseCreatureTypes | SetColour | BecomeCopy
     | SetController | ReplaceTypeWord | Indestructible | CannotBeRegenerated | CannotBeCountered | CostLess
     | CannotAttack | CannotBlock | CannotBeBlocked | CannotBePlayed | DoesNotUntap | BlocksExtra | MustBlock
-    | DamageByToughness | AsThoughHasteForAbilities | MayPlay | TopCardRevealed | PlayLimit | SkipStep | PreventDamage
+    | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed | PlayLimit | SkipStep
+    | PreventDamage
 )
 
 # --- one-shot effects --------------------------------------------------------------------------
@@ -1139,6 +1153,13 @@ class PreventThis:
 
 
 @dataclass(frozen=True, slots=True)
+class RedirectThis:
+    """Inside a replacement: the damage of the event is dealt to ``to`` instead."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffle:
     who: Ref
 
@@ -1272,8 +1293,8 @@ class ForEachPlayer:
 Effect = (
     Damage | Destroy | Regenerate | Move | Sacrifice | Draw | Discard | GainLife | LoseLife | SetLife | AddMana | Tap
     | Untap | PutCounters | RemoveCounters | CreateTokens | Counter | CopyOnStack | NewTargets | Continuous
-    | PreventNext | PreventThis | Shuffle | Look | Reveal | RevealUntil | Search | Choose | Clash | PlayCard | Attach
-    | Delay | RepeatProcess | May | If | UnlessPays | ForEachPlayer
+    | PreventNext | PreventThis | RedirectThis | Shuffle | Look | Reveal | RevealUntil | Search | Choose | Clash | PlayCard
+    | Attach | Delay | RepeatProcess | May | If | UnlessPays | ForEachPlayer
 )
 
 # --- bodies and abilities ----------------------------------------------------------------------

@@ -46,7 +46,10 @@ class Context:
 
     def object(self, id: ObjectId) -> Object:
         """The object of that id as it is, or as it last was."""
-        return self.game.objects.get(id) or self.game.gone[id]
+        found = self.game.objects.get(id) or self.game.gone.get(id)
+        if found is None and self.source is not None and self.source.id == id:
+            return self.source  # an object about to enter
+        return found or self.game.objects[id]
 
     def this(self) -> Object | None:
         """The source as it is, or as it last was."""

@@ -250,6 +250,14 @@ class ShieldUp:
 
 
 @dataclass(frozen=True, slots=True)
+class ShieldUsed:
+    """A shield that prevents the next so much damage has prevented some of it."""
+
+    id: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class ShieldsGone:
     ids: frozenset[int]
 
@@ -359,9 +367,9 @@ class PrintedChanged:
 Event = (
     ZoneChanged | DamageDealt | LifeChanged | CountersChanged | TappedChanged | AttachedTo | TurnedFaceUp
     | SpellPlayed | AbilityPlayed | OnStack | PlayChanged | Resolved | CounteredSpell | LeftStack | TurnBegan
-    | StepBegan | CombatChanged | Attacked | Blocked | Drew | Discarded | Revealed | Looked | Shuffled | Reordered | Clashed | ManaAdded
-    | ManaSpentEvent | PoolEmptied | EffectBegan | EffectsEnded | ShieldUp | ShieldsGone | Regenerated | DelayedUp
-    | DelayedGone | TriggersWait | TriggersTaken | ChosenOn | LinkedTo | MayLook | DamageMarked | DamageMarksRemoved
-    | ControlChanged | LandPlayed | PriorityPassed | PlayerLost | GameEnded | PrintedChanged
+    | StepBegan | CombatChanged | Attacked | Blocked | Drew | Discarded | Revealed | Looked | Shuffled | Reordered
+    | Clashed | ManaAdded | ManaSpentEvent | PoolEmptied | EffectBegan | EffectsEnded | ShieldUp | ShieldUsed
+    | ShieldsGone | Regenerated | DelayedUp | DelayedGone | TriggersWait | TriggersTaken | ChosenOn | LinkedTo
+    | MayLook | DamageMarked | DamageMarksRemoved | ControlChanged | LandPlayed | PriorityPassed | PlayerLost
+    | GameEnded | PrintedChanged
 )
-

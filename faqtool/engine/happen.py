@@ -1,20 +1,183 @@
 """The one door: whatever happens in a game happens here, and is written in its log."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from faqtool.engine.events import Event
+from faqtool.engine.abilities import AsLongAs
+from faqtool.engine.apply import apply, without_combatant
+from faqtool.engine.conditions import holds
+from faqtool.engine.context import Context
+from faqtool.engine.eras import Ruleset
+from faqtool.engine.events import (
+    AbilityPlayed,
+    Attacked,
+    Blocked,
+    Clashed,
+    CombatChanged,
+    ControlChanged,
+    CounteredSpell,
+    DamageDealt,
+    DelayedGone,
+    DelayedUp,
+    Discarded,
+    Drew,
+    EffectBegan,
+    EffectsEnded,
+    Event,
+    LifeChanged,
+    OnStack,
+    Resolved,
+    ShieldUp,
+    SpellPlayed,
+    TappedChanged,
+    TriggersWait,
+    ZoneChanged,
+)
+from faqtool.engine.look import is_creature, view_of
+from faqtool.engine.prepare import prepared
+from faqtool.engine.replace import replaced
 from faqtool.engine.state import Game
 from faqtool.engine.table import Batch, Table
+from faqtool.engine.terms import ObjectId
+from faqtool.engine.triggers import noticed
 
 
 def happen(table: Table, events: Sequence[Event]) -> tuple[Event, ...]:
     """Lets events happen at once; returns what really happened, replacement effects applied.
 
-    Objects that appear get their ids here. Triggers are noticed against the game before and after.
+    Objects that appear get their ids here. Triggers are noticed against the game before and after. What
+    a replacement effect does beside changing the event, it does straight afterwards (CR 2008-05 419.9).
     """
-    raise NotImplementedError
+    from faqtool.engine.resolve import run_body  # bodies of replacement effects come back to this door
+
+    game, ready = prepared(table.game, table.rules, events)
+    if not ready:
+        return ()
+    real, afterwards = replaced(table, game, ready)
+    before = table.game
+    if real:
+        _carry_out(table, real)
+        _notice(table, before, real)
+    for after in afterwards:
+        run_body(table, replace(after.context, game=table.game), after.body)
+    return real
+
+
+def _carry_out(table: Table, batch: Batch) -> None:
+    table.game = applied(table.game, batch)
+    table.log.append(batch)
+
+
+def _notice(table: Table, before: Game, batch: Batch) -> None:
+    """What follows from a batch without anybody's doing: control, ended effects, triggers that wait."""
+    followed = _followed(before, table.game, table.rules)
+    if followed:
+        _carry_out(table, followed)
+    pending = noticed(before, table.game, table.rules, batch)
+    if pending:
+        over = frozenset(one.delayed.id for one in pending if one.delayed is not None)
+        _carry_out(table, (TriggersWait(pending), *([DelayedGone(over)] if over else [])))
+
+
+def applied(game: Game, batch: Batch) -> Game:
+    """The game once all events of a batch have happened."""
+    for event in batch:
+        game = apply(game, event)
+    told = tuple(event for event in batch if isinstance(event, _REMEMBERED))
+    return replace(game, next_id=_next_id(game, batch), this_turn=game.this_turn + told)
+
+
+_REMEMBERED = (
+    ZoneChanged,
+    DamageDealt,
+    SpellPlayed,
+    AbilityPlayed,
+    Resolved,
+    CounteredSpell,
+    Attacked,
+    Blocked,
+    Discarded,
+    Drew,
+    LifeChanged,
+    Clashed,
+    TappedChanged,
+)
+"""Events of this turn that abilities may ask about later."""
+
+
+def _next_id(game: Game, batch: Batch) -> int:
+    """The first number that nothing which has appeared bears."""
+    highest = game.next_id - 1
+    for event in batch:
+        match event:
+            case ZoneChanged(_, after) if after is not None:
+                highest = max(highest, after.id)
+            case OnStack(obj):
+                highest = max(highest, obj.id)
+            case EffectBegan(effect):
+                highest = max(highest, effect.id)
+            case _:
+                highest = max(highest, _other_id(event))
+    return highest + 1
+
+
+def _other_id(event: Event) -> int:
+    match event:
+        case ShieldUp(shield):
+            return shield.id
+        case DelayedUp(delayed):
+            return delayed.id
+        case _:
+            return 0
 
 
 def rebuild(initial: Game, log: Sequence[Batch]) -> Game:
     """The game that a log leads to."""
-    raise NotImplementedError
+    for batch in log:
+        initial = applied(initial, batch)
+    return initial
+
+
+# --- what is noticed ---------------------------------------------------------------------------
+
+
+def _followed(before: Game, after: Game, rules: Ruleset) -> Batch:
+    """Control that is another's now, effects whose condition has ended, creatures that are none in combat."""
+    events: list[Event] = []
+    ended = frozenset(
+        e.id
+        for e in after.effects
+        if isinstance(e.duration, AsLongAs)
+        and not holds(Context(after, rules, e.source, e.controller), e.duration.condition)
+    )
+    if ended:
+        events.append(EffectsEnded(ended))
+        after = apply(after, events[0])
+    events.extend(_changes_of_control(before, after, rules))
+    return (*events, *_out_of_combat(after, rules))
+
+
+def _changes_of_control(before: Game, after: Game, rules: Ruleset) -> list[Event]:
+    old, new = view_of(before, rules), view_of(after, rules)
+    touched: set[ObjectId] = set()
+    for view in (old, new):
+        if view.sheet is not None:
+            touched.update(view.sheet.controllers)
+    changes: list[Event] = []
+    for id in sorted(touched):
+        if id in before.objects and id in after.objects:
+            now = new.controller(after.objects[id])
+            if old.controller(before.objects[id]) != now:
+                changes.append(ControlChanged(id, now))
+    return changes
+
+
+def _out_of_combat(game: Game, rules: Ruleset) -> list[Event]:
+    """Permanents that are no creatures any more leave combat (CR 2008-05 306.4)."""
+    combat = game.combat
+    if combat is None or view_of(game, rules).sheet is None:
+        return []
+    left = [id for id in (*combat.attackers, *combat.blockers) if not is_creature(game, rules, id)]
+    for id in left:
+        combat = without_combatant(combat, id)
+    return [CombatChanged(combat)] if left else []

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from faqtool.engine.choices import Chooser, unanswered
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import Event
+from faqtool.engine.loops import LoopWatch
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Game
 
@@ -18,8 +19,7 @@ Batch = tuple[Event, ...]
 class Table:
     """A game in progress. ``game`` is changed by ``happen`` alone; ``log`` is all that has happened to it.
 
-    ``before`` holds, beside each batch of the log, the game it happened to. ``decisions`` counts the choices
-    that players really had, so that a loop nobody can leave is known.
+    ``decisions`` counts the choices that players really had, so that ``loop`` knows one that nobody can leave.
     """
 
     game: Game
@@ -27,6 +27,7 @@ class Table:
     chooser: Chooser = unanswered
     log: list[Batch] = field(default_factory=list)
     decisions: int = 0
+    loop: LoopWatch = field(default_factory=LoopWatch)
 
     @contextmanager
     def attempt(self) -> Iterator[None]:

@@ -106,7 +106,7 @@ def read_blocks(lines: Sequence[Line], layout: Layout) -> Iterator[Block]:
             continue
         blocks = [card] if (card := page.card(at)) else page.blocks(at)
         yield from blocks
-        at += len({line.number for block in blocks for line in block.lines})
+        at += len({line.start for block in blocks for line in block.lines})
 
 
 @dataclass(frozen=True, slots=True)

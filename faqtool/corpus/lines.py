@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from faqtool.corpus.type_line import parse_type_line
+from faqtool.corpus.unfold import unfold
 
 
 class Shape(StrEnum):
@@ -31,7 +32,10 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: its 1-based number, its text without end of line, and where it starts in the document."""
+    """One line: its 1-based number, its text without end of line, and where it starts in the document.
+
+    Several have one number where a copy has lost its line ends.
+    """
 
     number: int
     text: str
@@ -69,12 +73,14 @@ _EMPHASISED = re.compile(r"\*[^\s*]+\*(?:\W|$)")
 
 
 def read_lines(text: str) -> list[Line]:
-    """The lines of a document, split on LF alone."""
+    """The lines of a document, split on LF alone; a line that holds a whole card or document in pieces."""
     lines: list[Line] = []
     start = 0
     for number, raw in enumerate(text.split("\n"), 1):
         shown = raw.removesuffix("\r")
-        lines.append(Line(number, shown, start, shape_of(shown)))
+        for begin, end in unfold(shown):
+            piece = shown[begin:end]
+            lines.append(Line(number, piece, start + begin, shape_of(piece)))
         start += len(raw) + 1
     return lines
 

@@ -1,7 +1,7 @@
 """What stands on a page around a document: menus, notices, signatures. Each kind has a name."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from faqtool.corpus.documents import Document, PagePart
 from faqtool.corpus.lines import Line, Shape
@@ -38,7 +38,7 @@ def page_sign(text: str) -> str | None:
     return next((kind for kind, sign in _SIGNS if sign.search(text)), None)
 
 
-def declared_parts(document: Document, lines: Sequence[Line]) -> Mapping[int, str]:
+def declared_parts(document: Document, lines: Sequence[Line]) -> dict[int, str]:
     """The lines that ``corpus.yaml`` says are no text of a document: number -> kind."""
     kinds: dict[int, str] = {}
     for part in document.ignored:

@@ -20,7 +20,7 @@ from faqtool.corpus.blocks import (
 from faqtool.corpus.cards import card_from_block
 from faqtool.corpus.documents import Document
 from faqtool.corpus.layout import lay_out, without
-from faqtool.corpus.lines import Line, read_lines
+from faqtool.corpus.lines import Line, Shape, read_lines
 from faqtool.corpus.paragraphs import Role, ends_as_sentence, role_of
 from faqtool.corpus.reading import Ids, Ledger, Reading
 from faqtool.corpus.records import Place, Record, RecordId, Rule, Ruling, Section
@@ -36,13 +36,12 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
     ``english`` gives English card names by folded French name.
     """
     lines = read_lines(document.text)
-    declared = page.declared_parts(document, lines)
-    hidden = page.previews(lines)
+    around = dict.fromkeys(page.previews(lines), page.PREVIEW) | page.declared_parts(document, lines)
     reader = _Reader(document, english, Ids(document.key, known))
-    reader.ledger.ignore_numbers(declared)
-    reader.ledger.ignore_numbers(dict.fromkeys(hidden, page.PREVIEW))
-    skipped = declared.keys() | hidden
-    layout, body = lay_out(without(lines, frozenset(skipped)))
+    for line in lines:
+        if line.number in around and line.shape is not Shape.BLANK:
+            reader.ledger.ignore((line,), around[line.number])
+    layout, body = lay_out(without(lines, frozenset(around)))
     reader.wrapped = bool(layout.width)
     blocks = list(read_blocks(body, layout))
     front = _front(blocks)

@@ -1,6 +1,6 @@
 """What comes of a document: its records, and for every line what it belongs to."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from faqtool.corpus.documents import Document
@@ -41,7 +41,7 @@ class Ledger:
     """Which lines are accounted for: as a record's, or as a kind of ignored line."""
 
     def __init__(self) -> None:
-        self._owners: dict[int, str] = {}  # "" for a record's
+        self._owners: dict[int, tuple[int, str]] = {}  # line's start -> number and kind, "" for a record's
 
     def read(self, lines: Iterable[Line]) -> None:
         """These lines are in a record."""
@@ -50,21 +50,17 @@ class Ledger:
     def ignore(self, lines: Iterable[Line], kind: str) -> None:
         """These lines are of a kind that is no text. A line's first owner keeps it."""
         for line in lines:
-            self._owners.setdefault(line.number, kind)
-
-    def ignore_numbers(self, kinds: Mapping[int, str]) -> None:
-        for number, kind in kinds.items():
-            self._owners.setdefault(number, kind)
+            self._owners.setdefault(line.start, (line.number, kind))
 
     def close(self, document: Document, lines: Iterable[Line], records: Iterable[Record]) -> Reading:
         """The reading, records in the order of the document; a section comes before what stands in it."""
         order = {Section: 0, Card: 1, Rule: 2, Ruling: 3}
-        unread = (line for line in lines if line.shape is not Shape.BLANK and line.number not in self._owners)
+        unread = (line for line in lines if line.shape is not Shape.BLANK and line.start not in self._owners)
         return Reading(
             document,
             tuple(sorted(records, key=lambda record: (_start(record), order[type(record)]))),
             tuple(UnreadLine(document.stem, line.number, line.text) for line in unread),
-            tuple(IgnoredLine(document.stem, number, kind) for number, kind in sorted(self._owners.items()) if kind),
+            tuple(IgnoredLine(document.stem, number, kind) for number, kind in sorted(self._owners.values()) if kind),
         )
 
 

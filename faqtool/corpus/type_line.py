@@ -6,6 +6,12 @@ from dataclasses import dataclass
 from faqtool.french.fold import fold
 
 # CR 2008-05 205.2 and 205.4 (card types and supertypes), in the French of the cards, then and now, and in English.
+# Card types as they are printed, capital first.
+TYPE_WORDS = (
+    "Artefact", "Créature", "Enchantement", "Éphémère", "Terrain", "Arpenteur", "Planeswalker", "Rituel",
+    "Artifact", "Creature", "Enchantment", "Instant", "Land", "Sorcery", "Tribal", "tribal", "tribale",
+    "artefact", "créature", "Legendary", "Basic",
+)  # fmt: skip
 _TYPES = frozenset(
     (
         "artefact", "creature", "enchantement", "ephemere", "terrain", "arpenteur", "planeswalker", "rituel",

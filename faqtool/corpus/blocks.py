@@ -40,7 +40,10 @@ class PrintedCard:
 
 @dataclass(frozen=True, slots=True)
 class Bullet:
-    """One starred claim with its sub-points; ``start`` and ``end`` are characters of the document."""
+    """One starred claim with its sub-points, or a question with its answer.
+
+    ``start`` and ``end`` are characters of the document.
+    """
 
     lines: tuple[Line, ...]
     start: int
@@ -134,6 +137,11 @@ class _Page:
             case Shape.ATTRIBUTION:
                 found = ATTRIBUTION.fullmatch(text)
                 return [Attribution((line,), found["who"] if found else "")]
+            case Shape.QUESTION if (
+                at + 1 < len(self.lines) and (asked := self.run(at)) and self.answered(at + len(asked))
+            ):
+                taken = asked + self.run(at + len(asked), Shape.SUBPOINT)
+                return [Bullet(taken, *_span(taken, None))]
             case Shape.BULLET:
                 return list(_bullets(self.run(at, Shape.SUBPOINT)))
             case Shape.STEP:
@@ -145,6 +153,10 @@ class _Page:
             case _:
                 taken = self.run(at, Shape.SUBPOINT)
                 return [Paragraph(taken, *_span(taken, None))]
+
+    def answered(self, at: int) -> bool:
+        """Whether the answer to a question stands at a line."""
+        return at < len(self.lines) and self.lines[at].shape is Shape.ANSWER
 
     def run(self, at: int, *more: Shape) -> tuple[Line, ...]:
         """A line, those that it was broken into, and those of some shapes that follow at once."""
@@ -160,23 +172,27 @@ class _Page:
 
     def card(self, at: int) -> PrintedCard | None:
         """The card that is printed from a line on: a name, a cost unless it has none, a type line."""
-        name = self.lines[at]
-        if name.shape is not Shape.TEXT or len(name.text) > 80:
+        head = self.card_head(at)
+        if not head:
             return None
-        following = self.lines[at + 1 : at + 3]
-        shapes = [line.shape for line in following]
-        if shapes == [Shape.COST, Shape.TYPE]:
-            cost, type_line, body = following[0].text.strip(), following[1].text.strip(), at + 3
-        elif shapes[:1] == [Shape.TYPE] and self.may_stand_alone(at):
-            cost, type_line, body = None, following[0].text.strip(), at + 2
-        else:
-            return None
+        cost = self.lines[at + 1].text.strip() if head == 3 else None
+        type_line, body = self.lines[at + head - 1].text.strip(), at + head
         numbers = None
         if body < len(self.lines) and _NUMBERS.fullmatch(self.lines[body].text.strip()):
             numbers, body = self.lines[body].text.strip(), body + 1
         text = self.card_text(body)
         taken = tuple(self.lines[at : body + sum(len(printed) for printed in text)])
-        return PrintedCard(taken, name.text.strip(), cost, type_line, numbers, text)
+        return PrintedCard(taken, self.lines[at].text.strip(), cost, type_line, numbers, text)
+
+    def card_head(self, at: int) -> int:
+        """How many lines from here are a card's name, cost and type line: 3, 2 without a cost, or 0."""
+        name = self.lines[at]
+        if name.shape is not Shape.TEXT or len(name.text) > 80:
+            return 0
+        shapes = [line.shape for line in self.lines[at + 1 : at + 3]]
+        if shapes == [Shape.COST, Shape.TYPE]:
+            return 3
+        return 2 if shapes[:1] == [Shape.TYPE] and self.may_stand_alone(at) else 0
 
     def card_text(self, at: int) -> tuple[tuple[Line, ...], ...]:
         """The rules text that begins at a line: for each printed line the lines it was broken into.
@@ -202,7 +218,7 @@ class _Page:
 
     def ends_card(self, at: int) -> bool:
         """Whether a line is no rules text any more: it introduces what follows, or is the next card's name."""
-        return self.run(at)[-1].text.rstrip().endswith(":") or self.card(at) is not None
+        return self.run(at)[-1].text.rstrip().endswith(":") or self.card_head(at) > 0
 
 
 _PARTING = (Shape.BLANK, Shape.SEPARATOR, Shape.HEADING, Shape.PART)

@@ -1,5 +1,6 @@
 """The corpus: its documents read, with the cards that they only cite and the basic lands."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -111,10 +112,24 @@ def read_document(path: Path, corpus: Corpus | None = None) -> Reading:
     others = tuple(corpus.all_cards()) if corpus else ()
     english = {fold(card.name): card.english_name for card in others if card.english_name}
     reading = read_records(lone_document(path), english)
-    if not reading.records:
+    if not _of_the_family(reading):
         hint = "le document doit avoir des cartes, des puces « * » ou des règles numérotées"
         raise CorpusError(Fault("rien de lisible dans ce document", path.name, hint))
     return replace(reading, records=_with_mentions(reading.records, others))
+
+
+# A list of bullets may be about anything; one of the game says some of its words.
+_GAME = re.compile(
+    r"\b(?:cartes?|creatures?|sorts?|joueurs?|capacites?|mana|jetons?|cards?|spells?|players?|abilit(?:y|ies))\b"
+)
+
+
+def _of_the_family(reading: Reading) -> bool:
+    """Whether a document has cards or numbered rules, or claims in words of the game."""
+    claims = [record.text for record in reading.records if isinstance(record, Ruling)]
+    return any(isinstance(record, Card | Rule) for record in reading.records) or any(
+        _GAME.search(fold(claim)) for claim in claims
+    )
 
 
 def _with_mentions(records: tuple[Record, ...], others: tuple[Card, ...]) -> tuple[Record, ...]:

@@ -8,13 +8,17 @@ from typing import Literal, get_args
 
 from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence, load_yaml
 from faqtool.errors import CorpusError, Fault
+from faqtool.french.dates import first_date
 from faqtool.french.fold import slug
+from faqtool.french.language import language_of
 
 Kind = Literal["faq", "primer", "lexicon", "thread"]
 
 _REQUIRED = ("stem", "key", "title", "date", "language", "kind")
 _OPTIONAL = ("set", "sections_date", "ignored", "complete")
 _LANGUAGES = ("fr", "en")
+_LARGEST = 8_000_000  # bytes; the longest FAQ is a fiftieth of it
+_RELEASE = re.compile(r"sortie officielle", re.IGNORECASE)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -64,11 +68,15 @@ def load_documents(folder: Path) -> tuple[Document, ...]:
 def read_text(path: Path) -> str:
     """A document's text. Raises CorpusError when it is missing, empty, binary or not UTF-8."""
     try:
+        if path.stat().st_size > _LARGEST:
+            raise CorpusError(Fault("document trop grand", path.name, f"{_LARGEST // 1_000_000} Mo au plus"))
         raw = path.read_bytes()
     except OSError as problem:
         raise CorpusError(Fault("document illisible", path.name, problem.strerror or "")) from None
     if not raw.strip():
         raise CorpusError(Fault("document vide", path.name))
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise CorpusError(Fault("texte en UTF-16", path.name, "enregistrez-le en UTF-8"))
     if b"\0" in raw:
         raise CorpusError(Fault("ce n'est pas un texte", path.name, "donnez un texte en UTF-8"))
     try:
@@ -81,18 +89,23 @@ def read_text(path: Path) -> str:
 
 
 def lone_document(path: Path) -> Document:
-    """A document that no ``corpus.yaml`` describes: its key is its file name, its date unknown."""
+    """A document that no ``corpus.yaml`` describes: its key is its file name.
+
+    It speaks by the rules of its set's release, where it says that date.
+    """
     text = read_text(path)
-    title = next((line.strip() for line in text.split("\n") if line.strip()), path.stem)
+    lines = [line.strip() for line in text.split("\n", 200) if line.strip()]
+    released = next((line for line in lines[:50] if _RELEASE.search(line)), "")
+    dated = first_date(released) or ""
     return Document(
         stem=path.stem,
         key=slug(path.stem) or "document",
-        title=title[:120],
+        title=lines[0][:120],
         set="",
-        date="",
-        language="fr",
+        date=dated,
+        language=language_of(text[:20_000]),
         kind="faq",
-        sections_date="",
+        sections_date=dated,
         complete=(),
         ignored=(),
         text=text,

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from faqtool.corpus.lines import Line, Shape
 
-_RUNNING = (Shape.TEXT, Shape.BULLET, Shape.SUBPOINT, Shape.STEP, Shape.RULE)
+_RUNNING = (Shape.TEXT, Shape.BULLET, Shape.SUBPOINT, Shape.STEP, Shape.RULE, Shape.QUESTION, Shape.ANSWER)
 _SENTENCE_END = (".", "!", "?", ":", ";", "…", "»", ")", "”", '"')
 _FEW_LINES = 12  # too few to tell a habit
 _WIDEST = 200  # characters; a wrapped copy has no longer line

@@ -26,6 +26,8 @@ class Shape(StrEnum):
     RULE = "rule"  # 502.79a …
     COST = "cost"  # {2}{W}
     TYPE = "type"  # Créature : elfe
+    QUESTION = "question"  # Q : …
+    ANSWER = "answer"  # R : …
     ATTRIBUTION = "attribution"  # Le 25/08/2009, … avait écrit ...
     TEXT = "text"
 
@@ -54,12 +56,17 @@ RULE = re.compile(r"(?P<chapter>\d{3})(?:[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?
 HEADING = re.compile(r"\*{2,3}\s*(?P<title>[^*\s].*?)\s*\*{2,3}")
 SUBHEADING = re.compile(r"_\s*(?P<title>[^_]+?)\s*_")
 ATTRIBUTION = re.compile(
-    r"(?:Le \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?: à [\d:h]+)?,? )?(?P<who>\S.{0,40}?) (?:avait |a )écrit\s*(?:\.\.\.|…|:)?"
+    r"(?:(?:Le|On) \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?: à [\d:h]+)?,? )?"
+    r"(?P<who>\S.{0,40}?) (?:(?:avait |a )écrit|wrote)\s*(?:\.\.\.|…|:)?"
 )
+_QUESTION = re.compile(r"(?:Q|Question)(?:\s?n?°?\s?\d+)?\s*[:.]\s*(?=\S)")
+_ANSWER = re.compile(r"(?:R|A|Rép|Réponse|Answer)(?:\s?n?°?\s?\d+)?\s*[:.]\s*(?=\S)")
+_QUOTED = re.compile(r"(?:>\s?)+")
 # A heading that lost its stars still says what kind of thing it announces.
 _ANNOUNCED = re.compile(
-    r"(?:nouvelle |nouveau |retour d[e'’] ?)?"
-    r"(?:capacité mot[-‑]clé|action mot[-‑]clé|mot de capacité|mécanique de jeu|type de carte|symbole|thème|cycle)s?"
+    r"(?:nouvelle |nouveau |retour d[e'’] ?|new |returning )?"
+    r"(?:capacité mot[-‑]clé|action mot[-‑]clé|mot de capacité|mécanique de jeu|type de carte|symbole|thème|cycle"
+    r"|keyword ability|keyword action|ability word|game mechanic|card type|symbol|theme)s?"
     r"\s?:\s?\S.{0,80}",
     re.IGNORECASE,
 )
@@ -73,14 +80,18 @@ _EMPHASISED = re.compile(r"\*[^\s*]+\*(?:\W|$)")
 
 
 def read_lines(text: str) -> list[Line]:
-    """The lines of a document, split on LF alone; a line that holds a whole card or document in pieces."""
+    """The lines of a document, split on LF alone; a line that holds a whole card or document in pieces.
+
+    The signs of a quotation (``>``) are no part of a line.
+    """
     lines: list[Line] = []
     start = 0
     for number, raw in enumerate(text.split("\n"), 1):
         shown = raw.removesuffix("\r")
-        for begin, end in unfold(shown):
-            piece = shown[begin:end]
-            lines.append(Line(number, piece, start + begin, shape_of(piece)))
+        quoted = found.end() if (found := _QUOTED.match(shown)) else 0
+        for begin, end in unfold(shown[quoted:]):
+            piece = shown[quoted + begin : quoted + end]
+            lines.append(Line(number, piece, start + quoted + begin, shape_of(piece)))
         start += len(raw) + 1
     return lines
 
@@ -101,6 +112,10 @@ def shape_of(text: str) -> Shape:
         return Shape.BULLET
     if SUBPOINT.match(line):
         return Shape.SUBPOINT
+    if _QUESTION.match(line):
+        return Shape.QUESTION
+    if _ANSWER.match(line):
+        return Shape.ANSWER
     if STEP.match(line):
         return Shape.STEP
     if (rule := RULE.fullmatch(line)) and (rule["rule"] or rule["stop"]):

@@ -14,6 +14,7 @@ PREVIEW = "aperçu tronqué"
 ATTRIBUTION = "auteur d'une citation"
 REPEATED = "citation répétée"
 
+_HEAD = 60  # lines
 # Signs that a line speaks of the page or of the rights in it, not of the game.
 _SIGNS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("mentions légales", re.compile(r"toutes les marques sont|all trademarks are|©|\(c\) ?\d{4}", re.IGNORECASE)),
@@ -22,9 +23,13 @@ _SIGNS: tuple[tuple[str, re.Pattern[str]], ...] = (
         "cadre du site",
         re.compile(
             r"\b(?:connectez-vous|identifiez-vous|inscrivez-vous|log in|sign up) "
-            r"|^posté (?:le|par)\b|^(?:répondre|citer)$",
+            r"|^posté (?:le|par)\b|^(?:répondre|citer|pages? ?:?[\d ]+)$",
             re.IGNORECASE,
         ),
+    ),
+    (
+        "politesse",
+        re.compile(r"^(?:bonjour|salut|bonne lecture|cordialement|amicalement|merci)\b.{0,60}$", re.IGNORECASE),
     ),
 )
 
@@ -60,14 +65,9 @@ def _first(words: str, lines: Sequence[Line], at: int) -> int | None:
 
 
 def previews(lines: Sequence[Line]) -> frozenset[int]:
-    """Lines that only begin what stands in full further on, cut off with dots."""
-    found: set[int] = set()
-    for at, line in enumerate(lines):
-        text = line.text.rstrip()
-        if not text.endswith(("...", "…")):
-            continue
-        begun = fold(text)
-        after = " ".join(later.text for later in lines[at + 1 :] if later.text != line.text)
-        if len(begun) > 40 and begun in fold(after):
-            found.add(line.number)
-    return frozenset(found)
+    """Lines at the head of a page that only begin what stands in full further on, cut off with dots."""
+    cut = [line for line in lines[:_HEAD] if line.text.rstrip().endswith(("...", "…")) and len(line.text) > 40]
+    if not cut:
+        return frozenset()
+    full = fold(" ".join(line.text for line in lines if line not in cut))
+    return frozenset(line.number for line in cut if fold(line.text) in full)

@@ -5,12 +5,14 @@ from enum import Enum
 
 
 class Role(Enum):
-    """A section's note, or a ruling of its own."""
+    """A section's note, a ruling of its own, or words too few to be either."""
 
     NOTE = "note"
     RULING = "ruling"
+    NEITHER = "neither"
 
 
+_SHORTEST = 20  # characters that a rule takes at the least
 _SENTENCE_END = re.compile(r"[.!?:;…][»)\"”' ]*$")
 
 
@@ -24,8 +26,12 @@ def role_of(text: str, *, opens: bool) -> Role:
     <Role.NOTE: 'note'>
     >>> role_of("Ils ne peuvent pas attaquer.", opens=False)
     <Role.RULING: 'ruling'>
+    >>> role_of("Haut de page", opens=False)
+    <Role.NEITHER: 'neither'>
     """
-    return Role.NOTE if opens or text.rstrip().endswith(":") else Role.RULING
+    if opens or text.rstrip().endswith(":"):
+        return Role.NOTE
+    return Role.RULING if ends_as_sentence(text) and len(text) >= _SHORTEST else Role.NEITHER
 
 
 def ends_as_sentence(text: str) -> bool:

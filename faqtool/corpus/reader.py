@@ -87,7 +87,7 @@ class _Heading:
 
 
 # The end of a line inside a sentence; a sub-point begins a line of its own.
-_BROKEN = re.compile(r"\s*\n\s*(?!--|—|–)")
+_BROKEN = re.compile(r"\s*\n\s*(?!--|—|–|R(?:éponse)?\s?:)")
 _COLON = re.compile(r"\s*:\s+")
 
 
@@ -100,6 +100,7 @@ class _Reader:
         self.ids = ids
         self.ledger = Ledger()
         self.records: list[Record] = []
+        self.rules: dict[str, int] = {}  # number -> where in records
         self.section: _OpenSection | None = None
         self.part: _OpenSection | None = None  # a sub-heading of the section
         self.heading: _Heading | None = None
@@ -291,6 +292,7 @@ class _Reader:
             return
         english = language_of(text) == "en"
         edition = self.document.date
+        self.rules[block.number] = len(self.records)
         self.records.append(
             Rule(
                 id=self.ids.rule(block.number),
@@ -310,11 +312,14 @@ class _Reader:
 
         A title alone (« Enchantments ») does not tell its language; that it is the number's second text does.
         """
-        for at, record in enumerate(self.records):
-            if isinstance(record, Rule) and record.number == number and record.english is None:
-                self.records[at] = replace(record, english=text, english_place=place)
-                return True
-        return False
+        at = self.rules.get(number)
+        if at is None:
+            return False
+        record = self.records[at]
+        if not isinstance(record, Rule) or record.english is not None:
+            return False
+        self.records[at] = replace(record, english=text, english_place=place)
+        return True
 
     # --- a thread's words
 

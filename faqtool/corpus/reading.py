@@ -1,5 +1,6 @@
 """What comes of a document: its records, and for every line what it belongs to."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -69,34 +70,29 @@ class Ids:
 
     def __init__(self, key: str, known: Iterable[RecordId]) -> None:
         self._key = key
-        self._known = set(known)
+        self._known: set[str] = set(known)
         self._headings: set[str] = set()
+        self._next: Counter[str] = Counter()  # how often a name was asked for that was taken
 
     def heading(self, name: str) -> str:
         """What the ids below a heading begin with, after the document's key."""
-        base = slug(name) or "section"
-        found, n = base, 1
-        while found in self._headings:
-            n += 1
-            found = f"{base}-{n}"
-        self._headings.add(found)
-        return found
+        return self._free(slug(name) or "section", self._headings)
 
     def new(self, tail: str) -> RecordId:
         """An id of this document; one that is taken gets ``-2``, ``-3`` …"""
-        return self._unique(RecordId(f"{self._key}/{tail}"))
+        return RecordId(self._free(f"{self._key}/{tail}", self._known))
 
     def rule(self, number: str) -> RecordId:
         """The id of a numbered rule: from its second edition on it says whose."""
-        plain = RecordId(f"cr/{number}")
-        return self._unique(RecordId(f"{plain}@{self._key}") if plain in self._known else plain)
+        plain = f"cr/{number}"
+        return RecordId(self._free(f"{plain}@{self._key}" if plain in self._known else plain, self._known))
 
-    def _unique(self, id: RecordId) -> RecordId:
-        found, n = id, 1
-        while found in self._known:
-            n += 1
-            found = RecordId(f"{id}-{n}")
-        self._known.add(found)
+    def _free(self, name: str, taken: set[str]) -> str:
+        found = name
+        while found in taken:
+            self._next[name] += 1
+            found = f"{name}-{self._next[name] + 1}"
+        taken.add(found)
         return found
 
 

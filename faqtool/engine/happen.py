@@ -50,33 +50,34 @@ def happen(table: Table, events: Sequence[Event]) -> tuple[Event, ...]:
     """
     from faqtool.engine.resolve import run_body  # bodies of replacement effects come back to this door
 
-    game, ready = prepared(table.game, table.rules, events)
+    start, ready = prepared(table.game, table.rules, events)
     if not ready:
         return ()
-    real, afterwards = replaced(table, game, ready)
-    before = table.game
+    real, afterwards = replaced(table, start, ready)
     if real:
-        _carry_out(table, real)
-        _notice(table, before, real)
+        game, batches = _with_consequences(table.game, table.rules, real)
+        table.game = game
+        table.log.extend(batches)
     for after in afterwards:
         run_body(table, replace(after.context, game=table.game), after.body)
     return real
 
 
-def _carry_out(table: Table, batch: Batch) -> None:
-    table.game = applied(table.game, batch)
-    table.log.append(batch)
-
-
-def _notice(table: Table, before: Game, batch: Batch) -> None:
-    """What follows from a batch without anybody's doing: control, ended effects, triggers that wait."""
-    followed = _followed(before, table.game, table.rules)
+def _with_consequences(before: Game, rules: Ruleset, batch: Batch) -> tuple[Game, list[Batch]]:
+    """The game after a batch and what follows from it by itself: control, ended effects, triggers that wait."""
+    batches = [batch]
+    game = applied(before, batch)
+    followed = _followed(before, game, rules)
     if followed:
-        _carry_out(table, followed)
-    pending = noticed(before, table.game, table.rules, batch)
+        batches.append(followed)
+        game = applied(game, followed)
+    pending = noticed(before, game, rules, batch)
     if pending:
         over = frozenset(one.delayed.id for one in pending if one.delayed is not None)
-        _carry_out(table, (TriggersWait(pending), *([DelayedGone(over)] if over else [])))
+        waiting: Batch = (TriggersWait(pending), *([DelayedGone(over)] if over else []))
+        batches.append(waiting)
+        game = applied(game, waiting)
+    return game, batches
 
 
 def applied(game: Game, batch: Batch) -> Game:

@@ -6,6 +6,7 @@ from faqtool.engine.events import (
     Blocked,
     Clashed,
     CounteredSpell,
+    CountersChanged,
     DamageDealt,
     Discarded,
     Drew,
@@ -36,7 +37,7 @@ def event_object(event: Event | None) -> ObjectId | None:
             return obj.id
         case Discarded(_, card):
             return card.id
-        case TappedChanged(object_id):
+        case TappedChanged(object_id) | CountersChanged(object_id):
             return object_id
         case DamageDealt(_, target):
             return None if isinstance(target, str) else target

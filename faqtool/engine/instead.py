@@ -12,6 +12,7 @@ from faqtool.engine.abilities import (
     Moves,
     Position,
     PreventThis,
+    RedirectThis,
     Replacement,
     This,
 )
@@ -93,6 +94,9 @@ def put_instead(p: Pass, one: Instead, event: Event) -> Outcome:
             steps = inner
     if isinstance(event, ZoneChanged) and (moved := _elsewhere(ctx, steps, event)) is not None:
         return Outcome(moved)
+    if isinstance(event, DamageDealt) and len(steps) == 1 and isinstance(steps[0], RedirectThis):
+        to = next(iter(referents(ctx, steps[0].to)), None)
+        return Outcome(event if to is None else replace(event, target=to))
     prevented = next((step for step in steps if isinstance(step, PreventThis)), None)
     if prevented is None or not isinstance(event, DamageDealt):
         p.afterwards.append(Afterwards(ctx, Body(steps=steps)))

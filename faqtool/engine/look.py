@@ -98,7 +98,8 @@ def is_creature(game: Game, rules: Ruleset, id: ObjectId) -> bool:
 
 def is_sick(game: Game, rules: Ruleset, id: ObjectId) -> bool:
     """Whether its controller's turn began before they controlled it, and it lacks haste (CR 2008-05 212.3f)."""
-    if not is_creature(game, rules, id) or has_keyword(game, rules, id, "haste"):
+    hasty = rules.holds("502.5b") and has_keyword(game, rules, id, "haste")
+    if hasty or not is_creature(game, rules, id) or not rules.holds("212.3f"):
         return False
     return game.objects[id].controlled_since >= game.turns.get(controller_of(game, rules, id), 1)
 

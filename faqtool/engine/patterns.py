@@ -6,6 +6,7 @@ from faqtool.engine.abilities import (
     Blocks,
     Clashes,
     Countered,
+    CounterPlaced,
     Damages,
     Discards,
     Draws,
@@ -24,6 +25,7 @@ from faqtool.engine.events import (
     Blocked,
     Clashed,
     CounteredSpell,
+    CountersChanged,
     DamageDealt,
     Discarded,
     Drew,
@@ -63,6 +65,14 @@ def fits(ctx: Context, pattern: EventPattern, event: Event) -> bool:
             return card_id is not None and _is(ctx, who, player)
         case StepBegins(step, whose), StepBegan(begun):
             return step is begun and _is(ctx, whose, ctx.game.active)
+        case CounterPlaced(kind, filter), CountersChanged(id, placed, delta):
+            return delta > 0 and kind in (None, placed) and is_like(ctx, filter, ctx.object(id))
+        case CounterPlaced(kind, filter), ZoneChanged(_, Object() as after):
+            return (
+                after.zone is Zone.BATTLEFIELD
+                and _counts(kind, after) > 0
+                and is_like(ctx, filter, _present(ctx, after))
+            )
         case Clashes(who, won), Clashed(players, winners):
             return any(_is(ctx, who, player) for player in (winners if won else players))
         case _:
@@ -116,3 +126,18 @@ def _is(ctx: Context, who: Who, player: PlayerId) -> bool:
 def _caused(ctx: Context, who: Who | None, cause: Object | None) -> bool:
     """Whether a spell or ability of such a player did it."""
     return who is None or (cause is not None and _is(ctx, who, ctx.controller_of(cause)))
+
+
+def times(pattern: EventPattern, event: Event) -> int:
+    """How often an event that fits is what the ability looks for: once, but once for each counter placed."""
+    match pattern, event:
+        case CounterPlaced(), CountersChanged(_, _, delta):
+            return delta
+        case CounterPlaced(kind, _), ZoneChanged(_, Object() as after):
+            return _counts(kind, after)
+        case _:
+            return 1
+
+
+def _counts(kind: str | None, obj: Object) -> int:
+    return sum(obj.counters.values()) if kind is None else obj.counters.get(kind, 0)

@@ -78,9 +78,10 @@ def _creature(game: Game, rules: Ruleset, obj: Object, values: Characteristics) 
     toughness = values.toughness or 0
     if toughness <= 0:
         yield zone_change(game, obj.id, Zone.GRAVEYARD, why="state")
-    elif (obj.damage >= toughness or (obj.deathtouched and rules.has("deathtouch"))) and not is_indestructible(
-        game, rules, obj.id
-    ):
+        return
+    lethal = obj.damage >= toughness and rules.holds("212.3g")
+    poisoned = obj.deathtouched and rules.has("deathtouch")
+    if (lethal or poisoned) and not is_indestructible(game, rules, obj.id):
         yield zone_change(game, obj.id, Zone.GRAVEYARD, why="destroy")
 
 

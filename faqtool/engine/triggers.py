@@ -5,6 +5,7 @@ batch. All others are those of the game after it.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 
 from faqtool.engine.abilities import (
     Attacks,
@@ -13,6 +14,7 @@ from faqtool.engine.abilities import (
     Body,
     Clashes,
     Countered,
+    CounterPlaced,
     Damages,
     Destroy,
     Discards,
@@ -46,6 +48,7 @@ from faqtool.engine.events import (
     Blocked,
     Clashed,
     CounteredSpell,
+    CountersChanged,
     DamageDealt,
     Discarded,
     Drew,
@@ -58,7 +61,7 @@ from faqtool.engine.events import (
 )
 from faqtool.engine.happenings import event_quantity
 from faqtool.engine.look import granter_of, view_of
-from faqtool.engine.patterns import fits
+from faqtool.engine.patterns import fits, times
 from faqtool.engine.profile import profile
 from faqtool.engine.state import Delayed, Game, Pending
 from faqtool.engine.terms import CardType, ObjectId, Zone
@@ -80,7 +83,8 @@ DEATHTOUCH = Triggered(
 """Deathtouch until July 2009: "whenever this deals damage to a creature, destroy it" (CR 2008-05 502.70)."""
 
 _LOOKED_FOR: dict[type, tuple[type, ...]] = {
-    ZoneChanged: (Moves,),
+    ZoneChanged: (Moves, CounterPlaced),
+    CountersChanged: (CounterPlaced,),
     DamageDealt: (Damages,),
     Attacked: (Attacks,),
     Blocked: (Blocks,),
@@ -171,7 +175,7 @@ def _triggers(
     if not fits(ctx, ability.event, event) or not _paid_often_enough(ability.event, event, nth):
         return
     if ability.if_ is None or holds(ctx, ability.if_):
-        yield Pending(ability, obj, controller, event, granter)
+        yield from repeat(Pending(ability, obj, controller, event, granter), times(ability.event, event))
 
 
 def _paid_often_enough(pattern: EventPattern, event: Event, nth: int) -> bool:

@@ -26,6 +26,7 @@ from faqtool.engine.events import (
     Event,
     LifeChanged,
     OnStack,
+    PlayerLost,
     Resolved,
     ShieldUp,
     SpellPlayed,
@@ -33,7 +34,8 @@ from faqtool.engine.events import (
     TriggersWait,
     ZoneChanged,
 )
-from faqtool.engine.look import is_creature, view_of
+from faqtool.engine.look import is_creature, snapshot, view_of
+from faqtool.engine.players import in_turn_order, team_of
 from faqtool.engine.prepare import prepared
 from faqtool.engine.replace import replaced
 from faqtool.engine.state import Game
@@ -67,11 +69,11 @@ def _with_consequences(before: Game, rules: Ruleset, batch: Batch) -> tuple[Game
     """The game after a batch and what follows from it by itself: control, ended effects, triggers that wait."""
     batches = [batch]
     game = applied(before, batch)
-    followed = _followed(before, game, rules)
+    followed = _followed(before, game, rules, batch)
     if followed:
         batches.append(followed)
         game = applied(game, followed)
-    pending = noticed(before, game, rules, batch)
+    pending = noticed(before, game, rules, (*batch, *followed))
     if pending:
         over = frozenset(one.delayed.id for one in pending if one.delayed is not None)
         waiting: Batch = (TriggersWait(pending), *([DelayedGone(over)] if over else []))
@@ -142,8 +144,8 @@ def rebuild(initial: Game, log: Sequence[Batch]) -> Game:
 # --- what is noticed ---------------------------------------------------------------------------
 
 
-def _followed(before: Game, after: Game, rules: Ruleset) -> Batch:
-    """Control that is another's now, effects whose condition has ended, creatures that are none in combat."""
+def _followed(before: Game, after: Game, rules: Ruleset, batch: Batch) -> Batch:
+    """Control that is another's now, conditions that ended, who is out of combat, what a player takes along."""
     events: list[Event] = []
     ended = frozenset(
         e.id
@@ -155,7 +157,7 @@ def _followed(before: Game, after: Game, rules: Ruleset) -> Batch:
         events.append(EffectsEnded(ended))
         after = apply(after, events[0])
     events.extend(_changes_of_control(before, after, rules))
-    return (*events, *_out_of_combat(after, rules))
+    return (*events, *_out_of_combat(after, rules), *_taken_along(after, rules, batch))
 
 
 def _changes_of_control(before: Game, after: Game, rules: Ruleset) -> list[Event]:
@@ -171,6 +173,16 @@ def _changes_of_control(before: Game, after: Game, rules: Ruleset) -> list[Event
             if old.controller(before.objects[id]) != now:
                 changes.append(ControlChanged(id, now))
     return changes
+
+
+def _taken_along(game: Game, rules: Ruleset, batch: Batch) -> list[Event]:
+    """All objects that a player who leaves the game owns leave it too, while others play on (CR 2008-05 600.4)."""
+    left = {event.player for event in batch if isinstance(event, PlayerLost)}
+    if not left or len({team_of(game, p) for p in in_turn_order(game)}) < 2:
+        return []
+    return [
+        ZoneChanged(snapshot(game, rules, obj.id), None, "left") for obj in game.objects.values() if obj.owner in left
+    ]
 
 
 def _out_of_combat(game: Game, rules: Ruleset) -> list[Event]:

@@ -63,7 +63,6 @@ from faqtool.engine.abilities import (
     Result,
     SameNameAsPlayed,
     Selection,
-    Shared,
     SharesWith,
     Slot,
     These,
@@ -77,7 +76,28 @@ from faqtool.engine.events import SpellPlayed
 from faqtool.engine.happenings import event_object, event_player, event_source
 from faqtool.engine.players import in_range, in_turn_order, is_who, life_of
 from faqtool.engine.state import Characteristics, Object, Target
-from faqtool.engine.terms import PERMANENT_TYPES, CardType, Characteristic, ObjectId, Op, PlayerId, Subtype, Who, Zone
+from faqtool.engine.terms import PERMANENT_TYPES, Characteristic, ObjectId, PlayerId, Subtype, Who, Zone
+from faqtool.engine.values import compare, has_subtype, mana_values, names, shares, value_of, values_of
+
+__all__ = [
+    "amount",
+    "candidates",
+    "chosen_word",
+    "compare",
+    "has_subtype",
+    "is_like",
+    "is_spell",
+    "mana_values",
+    "matches",
+    "names",
+    "objects_of",
+    "players_of",
+    "referents",
+    "satisfies",
+    "shares",
+    "value_of",
+    "values_of",
+]
 
 # --- filters -----------------------------------------------------------------------------------
 
@@ -165,11 +185,6 @@ def _is_player(ctx: Context, who: Who | Ref, player: PlayerId) -> bool:
     return player in referents(ctx, who)
 
 
-def has_subtype(values: Characteristics, subtype: Subtype) -> bool:
-    """Whether an object is of the subtype; one of all creature types is of each of them."""
-    return subtype in values.subtypes or (values.all_creature_types and subtype.of is CardType.CREATURE)
-
-
 def _is_printed_so(predicate: Predicate, values: Characteristics) -> bool:
     match predicate:
         case IsSupertype(supertype):
@@ -245,42 +260,6 @@ def _compares(ctx: Context, predicate: Predicate, obj: Object) -> bool:
             raise TypeError(predicate)
 
 
-def compare(value: int, op: Op, bound: int) -> bool:
-    """Whether ``value op bound``."""
-    match op:
-        case Op.AT_LEAST:
-            return value >= bound
-        case Op.AT_MOST:
-            return value <= bound
-        case Op.EQUAL:
-            return value == bound
-        case Op.MORE:
-            return value > bound
-        case Op.FEWER:
-            return value < bound
-
-
-def names(values: Characteristics) -> frozenset[str]:
-    """The names of an object: both halves' of a split card, none of a face-down one."""
-    return frozenset(one.name for one in values.halves or (values,) if one.name is not None)
-
-
-def shares(what: Shared, one: Characteristics, other: Characteristics) -> bool:
-    """Whether two objects have something in common."""
-    match what:
-        case Shared.COLOUR:
-            return bool(one.colours & other.colours)
-        case Shared.NAME:
-            return bool(names(one) & names(other))
-        case Shared.CARD_TYPE:
-            return bool(one.types & other.types)
-        case Shared.CREATURE_TYPE:
-            kinds = [{s for s in v.subtypes if s.of is CardType.CREATURE} for v in (one, other)]
-            if one.all_creature_types or other.all_creature_types:
-                return all(k or v.all_creature_types for k, v in zip(kinds, (one, other), strict=True))
-            return bool(kinds[0] & kinds[1])
-
-
 def chosen_word(ctx: Context, key: str) -> str | None:
     """A word chosen in this resolution, or kept on the object that has the ability."""
     bound = ctx.bindings.get(key)
@@ -289,36 +268,6 @@ def chosen_word(ctx: Context, key: str) -> str | None:
     this = ctx.this()
     kept = this.chosen.get(key) if this is not None else None
     return kept if isinstance(kept, str) else None
-
-
-# --- values ------------------------------------------------------------------------------------
-
-
-def values_of(ctx: Context, obj: Object, characteristic: Characteristic) -> tuple[int, ...]:
-    """The values of a characteristic: none where it has none, two of a split card's costs before April 2017."""
-    values = ctx.looks(obj)
-    match characteristic:
-        case Characteristic.POWER:
-            return () if values.power is None else (values.power,)
-        case Characteristic.TOUGHNESS:
-            return () if values.toughness is None else (values.toughness,)
-        case Characteristic.LOYALTY:
-            return (obj.counters.get("loyalty", 0),)
-        case Characteristic.MANA_VALUE:
-            return mana_values(ctx, obj, values)
-
-
-def mana_values(ctx: Context, obj: Object, values: Characteristics) -> tuple[int, ...]:
-    """The mana value of an object, X as chosen on the stack and 0 elsewhere (CR 2008-05 203.3, 505.4)."""
-    costs = [0 if one.mana_cost is None else one.mana_cost.mana_value for one in values.halves or (values,)]
-    if obj.zone is Zone.STACK and obj.play is not None and obj.play.x and values.mana_cost is not None:
-        costs[0] += obj.play.x * sum(symbol.is_x for symbol in values.mana_cost.symbols)
-    return (sum(costs),) if ctx.rules.has("split-cost") else tuple(costs)
-
-
-def value_of(ctx: Context, target: Target, characteristic: Characteristic) -> int:
-    """One value of a characteristic, the sum where there are two, 0 where there is none."""
-    return 0 if isinstance(target, str) else sum(values_of(ctx, ctx.object(target), characteristic))
 
 
 # --- references --------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from faqtool.engine.events import (
     EffectsEnded,
     Event,
     LifeChanged,
+    MayLook,
     OnStack,
     PlayerLost,
     Resolved,
@@ -34,13 +35,13 @@ from faqtool.engine.events import (
     TriggersWait,
     ZoneChanged,
 )
-from faqtool.engine.look import is_creature, snapshot, view_of
+from faqtool.engine.look import is_creature, lookers, snapshot, view_of
 from faqtool.engine.players import in_turn_order, team_of
 from faqtool.engine.prepare import prepared
 from faqtool.engine.replace import replaced
 from faqtool.engine.state import Game
 from faqtool.engine.table import Batch, Table
-from faqtool.engine.terms import ObjectId
+from faqtool.engine.terms import ObjectId, Zone
 from faqtool.engine.triggers import noticed
 
 
@@ -157,7 +158,7 @@ def _followed(before: Game, after: Game, rules: Ruleset, batch: Batch) -> Batch:
         events.append(EffectsEnded(ended))
         after = apply(after, events[0])
     events.extend(_changes_of_control(before, after, rules))
-    return (*events, *_out_of_combat(after, rules), *_taken_along(after, rules, batch))
+    return (*events, *_out_of_combat(after, rules), *_taken_along(after, rules, batch), *_allowed_to_look(after, rules))
 
 
 def _changes_of_control(before: Game, after: Game, rules: Ruleset) -> list[Event]:
@@ -183,6 +184,18 @@ def _taken_along(game: Game, rules: Ruleset, batch: Batch) -> list[Event]:
     return [
         ZoneChanged(snapshot(game, rules, obj.id), None, "left") for obj in game.objects.values() if obj.owner in left
     ]
+
+
+def _allowed_to_look(game: Game, rules: Ruleset) -> list[Event]:
+    """Who may look at a card removed face down now, and may go on doing so."""
+    events: list[Event] = []
+    for id in game.zones.get((Zone.EXILE, None), ()):
+        obj = game.objects[id]
+        if obj.face_down:
+            allowed = obj.may_look | lookers(game, rules, id)
+            if allowed != obj.may_look:
+                events.append(MayLook(id, allowed))
+    return events
 
 
 def _out_of_combat(game: Game, rules: Ruleset) -> list[Event]:

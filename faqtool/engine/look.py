@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
-from faqtool.engine.abilities import Ability, ContinuousEffect, Filter, Indestructible, Keyword, Players
+from faqtool.engine.abilities import (
+    Ability,
+    ContinuousEffect,
+    Filter,
+    Indestructible,
+    Keyword,
+    MayLook,
+    MayPlay,
+    Players,
+)
 from faqtool.engine.context import Context
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.layering import acting_now, anything_acts, granted_identity, with_counters, work_out
@@ -168,6 +177,23 @@ def _is_on(acting: Acting, ctx: Context, target: Target) -> bool:
             return matches(ctx, on, target)
         case ref:
             return target in referents(ctx, ref)
+
+
+def lookers(game: Game, rules: Ruleset, id: ObjectId) -> frozenset[PlayerId]:
+    """Who may look at a face-down object.
+
+    Of a card removed face down: whoever an effect lets, or has let as hideaway does (502.75a), while that effect
+    stands; since February 2013, whoever once was allowed (CR 406.3).
+    """
+    obj = game.objects[id]
+    if obj.zone is not Zone.EXILE:
+        return frozenset({controller_of(game, rules, id)})
+    hidden = effects_on(game, rules, id, MayLook)
+    allowed = {ctx.controller for _, ctx in hidden}
+    allowed |= {ctx.controller for effect, ctx in effects_on(game, rules, id, MayPlay) if effect.look}
+    if hidden or rules.has("face-down-exile"):
+        allowed |= obj.may_look
+    return frozenset(allowed)
 
 
 # --- for the trace -----------------------------------------------------------------------------

@@ -121,6 +121,9 @@ def _speaks_of(p: Pass, one: Entering, entrant: Object) -> bool:
 
 
 def _holds(p: Pass, one: Entering, entrant: Object) -> bool:
+    """Whether its condition holds. That hideaway has the permanent enter tapped ended in April 2022 (CR 702.75a)."""
+    if one.ability.keyword == "hideaway" and p.rules.has("hideaway"):
+        return False
     return one.ability.if_ is None or holds(context(p, one, entrant), one.ability.if_)
 
 

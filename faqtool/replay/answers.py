@@ -1,0 +1,171 @@
+"""The answers of a script to the choices of a game, one by one in the order asked."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from faqtool.engine.choices import Answer, Choice, Option, Value
+from faqtool.engine.state import Target
+from faqtool.engine.table import Table
+from faqtool.french.fold import fold
+from faqtool.replay.names import Names, Nobody
+from faqtool.replay.scenario import Answered, Said
+from faqtool.replay.words import ANSWERS, COLOURS
+
+
+class Stuck(Exception):
+    """A script that cannot go on: a choice without an answer, or an answer that is none.
+
+    ``line`` is that of the answer at fault, if one is.
+    """
+
+    def __init__(self, message: str, hint: str = "", line: int | None = None) -> None:
+        self.message = message
+        self.hint = hint
+        self.line = line
+        super().__init__(message)
+
+
+@dataclass(slots=True)
+class Answers:
+    """A chooser that reads a script: first the answers of the step, then those of the whole scenario."""
+
+    names: Names
+    scenario: list[Answered] = field(default_factory=list)
+    step: list[Answered] = field(default_factory=list)
+    made: list[str] = field(default_factory=list)  # what was chosen since last asked, in words
+    _slots: tuple[Answered, Choice] | None = (
+        None  # the answer that covers several target slots, and which it began with
+    )
+
+    def begin(self, answers: Iterable[Answered]) -> None:
+        """The answers of the next step."""
+        self.step = list(answers)
+        self._slots = None
+
+    def unused(self) -> Answered | None:
+        """An answer of the step that nobody asked for."""
+        return self.step[0] if self.step else None
+
+    def __call__(self, table: Table, choice: Choice) -> Answer:
+        """The answer to a choice. Raises Stuck."""
+        said = self._said(table, choice)
+        value: Said = said.value
+        if choice.slots > 1 and isinstance(value, list) and len(value) == choice.slots:
+            value = value[choice.slot]
+        answer = self._answer(table, choice, value, said.line)
+        self.made.append(f"{choice.player} {choice.what} : {self._shown(table, answer)}")
+        return answer
+
+    def _said(self, table: Table, choice: Choice) -> Answered:
+        if self._slots is not None and _same_choice(self._slots[1], choice):
+            return self._slots[0]
+        self._slots = None
+        queue = self.step or self.scenario
+        if not queue or not self._fits(table, queue[0], choice):
+            waiting = f" ; le script répond ensuite à « {queue[0].who} {queue[0].what} »" if queue else ""
+            raise Stuck(
+                f"un choix sans réponse : {self.described(table, choice)}{waiting}", self._example(table, choice)
+            )
+        said = queue.pop(0)
+        if choice.slots > 1:
+            self._slots = said, choice
+        return said
+
+    def _fits(self, table: Table, said: Answered, choice: Choice) -> bool:
+        if choice.player not in said.who.split("+") or said.what != choice.what:
+            return False
+        if said.about is None or choice.about is None:
+            return True
+        return said.about in self.names.words(table, choice.about)
+
+    def described(self, table: Table, choice: Choice) -> str:
+        """A choice in words, with its options."""
+        about = "" if choice.about is None else f" (pour {self.names.word(table, choice.about)})"
+        options = ", ".join(self._option(table, option) for option in choice.options) or "un mot"
+        return f"{choice.player} {choice.what}{about}, parmi {options}"
+
+    def _example(self, table: Table, choice: Choice) -> str:
+        first = next((self._option(table, option) for option in choice.options), "…")
+        if choice.ordered and choice.maximum > 1:
+            first = f"[{', '.join(self._option(table, option) for option in choice.options)}]"
+        return f"choose: [{{{choice.player} {choice.what}: {first}}}]"
+
+    def _option(self, table: Table, option: Option) -> str:
+        if option.word:
+            return option.word
+        about: Value | None = option.about if option.about is not None else option.value
+        if isinstance(about, int) and option.about is None and about not in table.game.objects:
+            return str(about)
+        return self._shown(table, (about,)) if about is not None else ""
+
+    def _shown(self, table: Table, answer: Answer) -> str:
+        return ", ".join(_word(self.names, table, value) for value in answer) or "rien"
+
+    def _answer(self, table: Table, choice: Choice, said: Said, line: int) -> Answer:
+        if choice.total is not None:
+            return self._division(table, choice, said, line)
+        if said == "none" and not any(option.value == "none" for option in choice.options):
+            return ()
+        parts = said if isinstance(said, list) else [said]
+        return tuple(self._value(table, choice, part, line) for part in parts)
+
+    def _value(self, table: Table, choice: Choice, said: Said, line: int) -> Value:
+        for option in choice.options:
+            if self._means(table, option, said):
+                return option.value
+        if choice.open and isinstance(said, str):
+            return said
+        raise Stuck(f"« {said} » n'est pas un choix possible : {self.described(table, choice)}", "", line)
+
+    def _means(self, table: Table, option: Option, said: Said) -> bool:
+        """Whether what was said means this option."""
+        if isinstance(said, int) and not isinstance(said, bool):
+            return option.value == said
+        word = str(said)
+        if option.value in (word, ANSWERS.get(fold(word))) or (option.word and fold(option.word) == fold(word)):
+            return True
+        if word in COLOURS and option.value == COLOURS[word].value:
+            return True
+        if isinstance(option.value, str) and fold(option.value) == fold(word) != "":
+            return True
+        try:
+            meant = self.names.target(table, word)
+        except Nobody:
+            return word in self._words(table, option)
+        return meant in (option.value, option.about) or word in self._words(table, option)
+
+    def _words(self, table: Table, option: Option) -> frozenset[str]:
+        return frozenset() if option.about is None else self.names.words(table, option.about)
+
+    def _division(self, table: Table, choice: Choice, said: Said, line: int) -> Answer:
+        """One number for each option: of a mapping by name, of a list in the options' order."""
+        if isinstance(said, dict):
+            shares = dict.fromkeys(range(len(choice.options)), 0)
+            for word, number in said.items():
+                at = next((n for n, option in enumerate(choice.options) if self._means(table, option, word)), None)
+                if at is None or not isinstance(number, int):
+                    raise Stuck(f"« {word}: {number} » ne divise rien : {self.described(table, choice)}", "", line)
+                shares[at] = number
+            return tuple(shares.values())
+        parts = said if isinstance(said, list) else [said]
+        numbers = [part for part in parts if isinstance(part, int)]
+        if len(numbers) < len(parts) or len(numbers) != len(choice.options):
+            raise Stuck(f"une division sans nombres : {self.described(table, choice)}", "A divide: {ours: 2}", line)
+        return tuple(numbers)
+
+
+def _same_choice(one: Choice, other: Choice) -> bool:
+    """Whether two choices are slots of the same one."""
+    return (one.player, one.what, one.about, one.slots) == (other.player, other.what, other.about, other.slots) and (
+        one.slot < other.slot
+    )
+
+
+def _word(names: Names, table: Table, value: Value) -> str:
+    shown: Mapping[str, str] = {"yes": "oui", "no": "non", "keep": "les mêmes", "even": "pair", "odd": "impair"}
+    if isinstance(value, str):
+        colour = next((word for word, colour in COLOURS.items() if colour.value == value), None)
+        return value if value in names.players else colour or shown.get(value, value)
+    target: Target = value  # type: ignore[assignment]
+    known = target in table.game.objects or target in table.game.gone
+    return names.word(table, target) if known else str(value)

@@ -1,0 +1,302 @@
+"""Facts compared with the game: what was expected, what is found."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from faqtool.engine.events import Event, TriggersWait
+from faqtool.engine.look import controller_of, look
+from faqtool.engine.players import life_of
+from faqtool.engine.state import Characteristics, Object, Pending
+from faqtool.engine.table import Table
+from faqtool.engine.terms import ObjectId, PlayerId, Zone
+from faqtool.french.fold import fold
+from faqtool.replay.answers import Stuck
+from faqtool.replay.names import Names
+from faqtool.replay.outcome import Expectation
+from faqtool.replay.pool import Pool, keyword_of
+from faqtool.replay.scenario import Fact, Said
+from faqtool.replay.words import COLOUR_WORDS, SUPERTYPE_WORDS, TYPE_WORDS, ZONE_WORDS
+
+NONE = "none"
+ZONES = {
+    "hand": Zone.HAND,
+    "library": Zone.LIBRARY,
+    "graveyard": Zone.GRAVEYARD,
+    "battlefield": Zone.BATTLEFIELD,
+    "removed": Zone.EXILE,
+}
+ORDERED = (Zone.LIBRARY, Zone.STACK)
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """One who looks at the table; ``since`` is where in its log the last action began."""
+
+    table: Table
+    names: Names
+    pool: Pool
+    since: int = 0
+
+    def check(self, fact: Fact) -> Expectation:
+        """A fact compared with what is so. Raises Nobody or Stuck where it speaks of nothing known."""
+        if not fact.subject:
+            return self._game(fact)
+        if fact.subject in self.names.players:
+            return self._player(fact)
+        return self._object(fact)
+
+    # --- of the game ----------------------------------------------------------------------------
+
+    def _game(self, fact: Fact) -> Expectation:
+        match fact.key:
+            case "life":
+                wanted = fact.value if isinstance(fact.value, dict) else {}
+                lives = {who: self._life(who) for who in wanted}
+                return _compared(fact, "points de vie", _lives(wanted), _lives(lives))
+            case "may_look":
+                wanted = fact.value if isinstance(fact.value, dict) else {}
+                seen = {word: sorted(self._may_look(word)) for word in wanted}
+                said = {word: sorted(map(str, _list(who))) for word, who in wanted.items()}
+                return _compared(fact, "peuvent regarder", _lives(said), _lives(seen))
+            case "stack":
+                return self._listed(fact, "pile", self.table.game.zones.get((Zone.STACK, None), ()), ordered=True)
+            case "triggered" | "not_triggered":
+                return self._triggered(fact)
+            case _:
+                return _compared(fact, "résultat", str(fact.value), self.table.game.result or NONE)
+
+    def _life(self, who: str) -> int:
+        if who in self.names.players:
+            return life_of(self.table.game, self.table.rules, PlayerId(who))
+        return self.table.game.players[PlayerId(who.split("+")[0])].life  # each member holds the team's total
+
+    def _may_look(self, word: str) -> Iterable[str]:
+        id_ = self.names.object(self.table, word)
+        obj = self.table.game.objects.get(id_)
+        return obj.may_look if obj is not None else ()
+
+    def _triggered(self, fact: Fact) -> Expectation:
+        """Which abilities have triggered since the last action; of ``not_triggered``, that none of these has."""
+        waiting = [one for batch in self.table.log[self.since :] for event in batch for one in _waiting(event)]
+        seen = [self._pending_words(one) for one in waiting]
+        shown = ", ".join(dict.fromkeys(max(words, key=len) for words in seen)) or "rien"
+        wanted = list(map(str, _list(fact.value)))
+        for word in wanted:
+            self.names.object(self.table, word.partition("/")[0])  # it must be something
+        met = [word for word in wanted if any(word in words for words in seen)]
+        if fact.key == "not_triggered":
+            return Expectation(f"ne se déclenche pas : {_join(wanted)}", shown, not met, fact.line)
+        strange = [words for words in seen if not words & set(wanted)]
+        return Expectation(f"se déclenche : {_join(wanted)}", shown, met == wanted and not strange, fact.line)
+
+    def _pending_words(self, one: Pending) -> frozenset[str]:
+        words = self.names.words(self.table, one.source.id)
+        return words | {f"{word}/{one.ability.line + 1}" for word in words}
+
+    # --- of a player ----------------------------------------------------------------------------
+
+    def _player(self, fact: Fact) -> Expectation:
+        game, who = self.table.game, PlayerId(fact.subject)
+        match fact.key:
+            case "life":
+                return _compared(fact, "points de vie", str(fact.value), str(self._life(who)))
+            case "pool":
+                pool = "".join(
+                    sorted(f"{{{mana.colour.value if mana.colour else 1}}}" for mana in game.players[who].pool)
+                )
+                said = "".join(sorted(f"{{{symbol}}}" for symbol in str(fact.value).strip("{}").split("}{") if symbol))
+                return _compared(fact, "réserve", said, pool)
+            case _:
+                zone = ZONES[fact.key]
+                return self._listed(fact, ZONE_WORDS[zone], self._in_zone(zone, who), ordered=zone in ORDERED)
+
+    def _in_zone(self, zone: Zone, who: PlayerId) -> Sequence[ObjectId]:
+        """A player's cards in a zone; their permanents; a library from its top."""
+        game, rules = self.table.game, self.table.rules
+        match zone:
+            case Zone.BATTLEFIELD:
+                there = game.zones.get((zone, None), ())
+                return [id_ for id_ in there if controller_of(game, rules, id_) == who]
+            case Zone.EXILE:
+                return [id_ for id_ in game.zones.get((zone, None), ()) if game.objects[id_].owner == who]
+            case Zone.LIBRARY:
+                return game.zones.get((zone, who), ())[::-1]
+            case _:
+                return game.zones.get((zone, who), ())
+
+    def _listed(self, fact: Fact, what: str, found: Sequence[ObjectId], *, ordered: bool) -> Expectation:
+        """Objects compared with a list of words: in order, or as a set that is exact."""
+        wanted = [str(word) for word in _list(fact.value)]
+        words = [self.names.words(self.table, id_) for id_ in found]
+        if ordered:
+            ok = len(wanted) == len(words) and all(_among(word, of) for word, of in zip(wanted, words, strict=True))
+        else:
+            ok = len(wanted) == len(words) and _matched(wanted, words)
+        shown = _join(self.names.word(self.table, id_) for id_ in found)
+        return Expectation(f"{_of(fact)}{what} : {_join(wanted)}", shown, ok, fact.line)
+
+    # --- of an object ---------------------------------------------------------------------------
+
+    def _object(self, fact: Fact) -> Expectation:
+        id_ = self.names.object(self.table, fact.subject)
+        obj = self.table.game.objects.get(id_)
+        known = obj or self.table.game.gone.get(id_)
+        assert known is not None, fact.subject
+        match fact.key:
+            case "zone":
+                return _compared(fact, "zone", str(fact.value), NONE if obj is None else ZONE_WORDS[obj.zone])
+            case "has" | "lacks":
+                return self._abilities(fact, look(self.table.game, self.table.rules, id_))
+            case "counters":
+                said = fact.value if isinstance(fact.value, dict) else {}
+                there = {kind: n for kind, n in self._counters(known).items() if n}
+                return _compared(fact, "marqueurs", _lives(said), _lives(there))
+            case "attached_to":
+                host = NONE if known.attached_to is None else self.names.word(self.table, known.attached_to)
+                ok = host == fact.value or (
+                    known.attached_to is not None and str(fact.value) in self.names.words(self.table, known.attached_to)
+                )
+                return Expectation(f"{_of(fact)}attaché à : {fact.value}", host, ok, fact.line)
+            case "owner" | "tapped" | "face_down" | "damage" | "loyalty":
+                return _compared(fact, _STATE_WORDS[fact.key], _shown(fact.value), _shown(_STATE[fact.key](known)))
+            case "controller":
+                return _compared(
+                    fact, "contrôleur", str(fact.value), controller_of(self.table.game, self.table.rules, id_)
+                )
+            case _:
+                words, read = _LOOKS[fact.key]
+                seen = read(look(self.table.game, self.table.rules, id_))
+                if isinstance(seen, frozenset):
+                    return _same_words(fact, words, seen)
+                return _compared(fact, words, _shown(fact.value), seen)
+
+    def _counters(self, obj: Object) -> Mapping[str, int]:
+        """The counters on a permanent; of a card that was one, those it last had there."""
+        last: Object | None = obj
+        while last is not None and last.zone is not Zone.BATTLEFIELD:
+            last = None if last.previous is None else self.table.game.gone.get(last.previous)
+        return obj.counters if last is None else last.counters
+
+    def _abilities(self, fact: Fact, values: Characteristics) -> Expectation:
+        wanted = list(map(str, _list(fact.value)))
+        names = {name for ability in values.abilities if (name := keyword_of(ability))}
+        has = [word for word in wanted if self._keywords(word, fact) & {_family(name) for name in names}]
+        expected = f"{_of(fact)}{'a' if fact.key == 'has' else 'n’a pas'} : {_join(wanted)}"
+        ok = has == wanted if fact.key == "has" else not has
+        missing = [word for word in wanted if word not in has]
+        found = f"a {_join(has)}" if has else ""
+        lacks = f"n’a pas {_join(missing)}" if missing else ""
+        return Expectation(expected, " ; ".join(part for part in (found, lacks) if part), ok, fact.line)
+
+    def _keywords(self, word: str, fact: Fact) -> frozenset[str]:
+        names = self.pool.keywords(word)
+        if not names:
+            raise Stuck(f"« {word} » n'est pas une capacité mot-clé", "vol, persistance, célérité…", fact.line)
+        return names
+
+
+def _family(name: str) -> str:
+    """The keyword that a second instance of it is: ``conspire 2`` is ``conspire``."""
+    return name.rstrip("0123456789").rstrip()
+
+
+def _waiting(event: Event) -> Sequence[Pending]:
+    return event.pending if isinstance(event, TriggersWait) else ()
+
+
+_STATE: Mapping[str, Callable[[Object], Said]] = {
+    "owner": lambda obj: str(obj.owner),
+    "tapped": lambda obj: obj.tapped,
+    "face_down": lambda obj: obj.face_down,
+    "damage": lambda obj: obj.damage,
+    "loyalty": lambda obj: obj.counters.get("loyalty", 0),
+}
+_STATE_WORDS = {
+    "owner": "propriétaire", "tapped": "engagé", "face_down": "face cachée", "damage": "blessures",
+    "loyalty": "loyauté",
+}  # fmt: skip
+
+
+def _pt(values: Characteristics) -> str:
+    return NONE if values.power is None else f"{values.power}/{values.toughness}"
+
+
+def _subtypes(values: Characteristics) -> frozenset[str]:
+    words = frozenset(one.word for one in values.subtypes)
+    return words | {"tous les types de créature"} if values.all_creature_types else words
+
+
+_LOOKS: Mapping[str, tuple[str, Callable[[Characteristics], str | frozenset[str]]]] = {
+    "pt": ("force/endurance", _pt),
+    "name": ("nom", lambda values: values.name or NONE),
+    "cost": ("coût de mana", lambda values: NONE if values.mana_cost is None else str(values.mana_cost)),
+    "types": ("types", lambda values: frozenset(TYPE_WORDS[one] for one in values.types)),
+    "subtypes": ("sous-types", _subtypes),
+    "supertypes": ("super-types", lambda values: frozenset(SUPERTYPE_WORDS[one] for one in values.supertypes)),
+    "colours": ("couleurs", lambda values: frozenset(COLOUR_WORDS[one] for one in values.colours)),
+}
+
+
+# --- comparing ----------------------------------------------------------------------------------
+
+
+def _of(fact: Fact) -> str:
+    return f"{fact.subject}, " if fact.subject else ""
+
+
+def _compared(fact: Fact, what: str, expected: str, found: str) -> Expectation:
+    return Expectation(f"{_of(fact)}{what} : {expected or 'rien'}", found or "rien", expected == found, fact.line)
+
+
+def _same_words(fact: Fact, what: str, seen: frozenset[str]) -> Expectation:
+    wanted = [str(word) for word in _list(fact.value)]
+    same = {_plain(word) for word in wanted} == {_plain(word) for word in seen}
+    return Expectation(f"{_of(fact)}{what} : {_join(wanted)}", _join(sorted(seen)), same, fact.line)
+
+
+def _plain(word: str) -> str:
+    """A word of a type line as the core calls it."""
+    folded = fold(word)
+    return {"equipement": "equipment", "changelin": "tous les types de creature"}.get(folded, folded)
+
+
+def _list(said: Said) -> list[Said]:
+    return said if isinstance(said, list) else [] if said == "" else [said]
+
+
+def _lives(said: Mapping[str, object]) -> str:
+    """A mapping in words, in an order of its own."""
+    return ", ".join(f"{key} {_value(value)}" for key, value in sorted(said.items()))
+
+
+def _value(value: object) -> str:
+    return f"[{', '.join(map(str, value))}]" if isinstance(value, list) else str(value)
+
+
+def _shown(said: Said) -> str:
+    return {True: "oui", False: "non"}[said] if isinstance(said, bool) else str(said)
+
+
+def _join(words: Iterable[str]) -> str:
+    return ", ".join(words) or "rien"
+
+
+def _among(word: str, words: frozenset[str]) -> bool:
+    return word in words or fold(word) in {fold(one) for one in words}
+
+
+def _matched(wanted: Sequence[str], found: Sequence[frozenset[str]]) -> bool:
+    """Whether each word can be given one object of its own: a small bipartite matching."""
+    owner: dict[int, int] = {}
+
+    def place(w: int, tried: set[int]) -> bool:
+        for n, words in enumerate(found):
+            if n in tried or not _among(wanted[w], words):
+                continue
+            tried.add(n)
+            if n not in owner or place(owner[n], tried):
+                owner[n] = w
+                return True
+        return False
+
+    return all(place(w, set()) for w in range(len(wanted)))

@@ -1,0 +1,136 @@
+"""The cards that scenarios may use: found by name, compiled when they are first played, blanked on demand."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import TypeVar
+
+from faqtool.cardtext.compiler import Compiled, compile_card
+from faqtool.corpus.records import Card, RecordId
+from faqtool.engine.abilities import Ability, CostOption, Keyword
+from faqtool.engine.state import Characteristics
+from faqtool.french.fold import fold
+
+T = TypeVar("T")
+
+
+class Unread(Exception):
+    """A card's text that the compiler could not read: the scenario cannot be played."""
+
+    def __init__(self, card: str, sentence: str) -> None:
+        self.card = card
+        self.sentence = sentence
+        super().__init__(f"{card} : {sentence}")
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """Text that is blanked: the lines of cards (None: all of them), and keywords wherever they stand."""
+
+    lines: Mapping[str, frozenset[int] | None] = field(default_factory=dict)  # by folded name; lines from 1
+    keywords: frozenset[str] = frozenset()  # as the core calls them
+
+
+@dataclass(slots=True)
+class Pool:
+    """Every card by its folded name, and what has been compiled of them so far."""
+
+    cards: Mapping[str, Card]
+    _compiled: dict[Card, Compiled] = field(default_factory=dict)
+    _words: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    @staticmethod
+    def of(cards: Iterable[Card]) -> "Pool":
+        return Pool({fold(card.name): card for card in cards})
+
+    def card(self, name: str, own: Iterable[Card] = ()) -> Card | None:
+        """A card by name; those that a scenario brings of its own come first."""
+        folded = fold(name)
+        return next((card for card in own if fold(card.name) == folded), None) or self.cards.get(folded)
+
+    def characteristics(self, card: Card, blank: Blank | None = None) -> Characteristics:
+        """What a card is in play. Raises Unread where its text has no meaning to the compiler."""
+        compiled = self._compiled.get(card)
+        if compiled is None:
+            compiled = self._compiled[card] = compile_card(card)
+        if compiled.unread:
+            raise Unread(card.name, compiled.unread[0].text)
+        return compiled.characteristics if blank is None else blanked(card, compiled.characteristics, blank)
+
+    def keywords(self, word: str) -> frozenset[str]:
+        """What the core calls a French keyword: the names that a line of this one word compiles to.
+
+        Empty where the word is no keyword.
+        """
+        folded = fold(word)
+        if folded not in self._words:
+            self._words[folded] = frozenset(self._named(word))
+        return self._words[folded]
+
+    def _named(self, word: str) -> Iterator[str]:
+        for line in (word, f"{word} {{0}}", f"{word} {{0}}, {{0}}"):
+            compiled = compile_card(_bare(line[:1].upper() + line[1:]))
+            if compiled.unread:
+                continue
+            for ability in compiled.characteristics.abilities:
+                if name := keyword_of(ability):
+                    yield name
+            return
+
+
+def _bare(line: str) -> Card:
+    """A card of no name with one line of text."""
+    return Card(
+        id=RecordId("carte/"), place=None, name="Carte", mana_cost="{0}", supertypes=(), types=("Créature",),
+        subtypes=(), power="1", toughness="1", loyalty=None, text=(line,), text_lines=(1,), heading=None,
+        english_name=None, type_line="Créature",
+    )  # fmt: skip
+
+
+def keyword_of(ability: Ability) -> str | None:
+    """The keyword that an ability is, or stands for."""
+    if isinstance(ability, Keyword):
+        return ability.name
+    named = getattr(ability, "keyword", None)
+    if named is None and isinstance(ability, CostOption):
+        return ability.name
+    return named if isinstance(named, str) else None
+
+
+def blanked(card: Card, values: Characteristics, blank: Blank) -> Characteristics:
+    """A card's characteristics without the abilities that are blanked; its printed lines keep their numbers."""
+    folded = fold(card.name)
+    if folded in blank.lines:
+        lines = blank.lines[folded]
+        kept = tuple(one for one in values.abilities if lines is not None and one_line(one) not in lines)
+        halves = tuple(
+            replace(half, abilities=tuple(a for a in half.abilities if lines is not None and one_line(a) not in lines))
+            for half in values.halves
+        )
+        values = replace(values, abilities=kept, halves=halves)
+    return _without(values, blank.keywords) if blank.keywords else values
+
+
+def one_line(ability: Ability) -> int:
+    """The printed line that an ability comes from, from 1."""
+    return ability.line + 1
+
+
+def _without(value: T, names: frozenset[str]) -> T:
+    """The same data without any ability of these keywords, however deep: in what is granted, in tokens."""
+    if isinstance(value, tuple):
+        kept = tuple(_without(part, names) for part in value if keyword_in(part) not in names)
+        return value if kept == value else kept  # type: ignore[return-value]
+    if is_dataclass(value) and not isinstance(value, type):
+        now = {one.name: getattr(value, one.name) for one in fields(value) if one.init}
+        after = {name: _without(part, names) for name, part in now.items()}
+        changed = {name: part for name, part in after.items() if part is not now[name] and part != now[name]}
+        return replace(value, **changed) if changed else value
+    return value
+
+
+def keyword_in(part: object) -> str | None:
+    """The keyword of a part of ability data that is an ability."""
+    if isinstance(part, Keyword):
+        return part.name
+    named = getattr(part, "keyword", None)
+    return named if isinstance(named, str) else None

@@ -1,0 +1,190 @@
+"""A scenario played to its end by the rules of a date, in bounded time and memory."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from faqtool.engine.choices import BadAnswer, Unanswered
+from faqtool.engine.eras import Ruleset
+from faqtool.engine.refusals import Refused
+from faqtool.engine.table import Batch, Table
+from faqtool.errors import Fault
+from faqtool.replay.answers import Answers, Stuck
+from faqtool.replay.expect import Witness
+from faqtool.replay.names import Names, Nobody
+from faqtool.replay.outcome import Expectation, Outcome, StepTaken
+from faqtool.replay.perform import Performer
+from faqtool.replay.pool import Blank, Pool, Unread
+from faqtool.replay.say import reason, step_words
+from faqtool.replay.scenario import Act, Check, Fact, Line, Refusal, Scenario, Script
+from faqtool.replay.setting import set_up
+from faqtool.replay.trace import Trace
+
+MOST_EVENTS = 20_000
+"""A scenario in which more happens than this never ends."""
+
+
+class Endless(Exception):
+    """More happens than any scenario needs."""
+
+
+class BoundedLog(list[Batch]):
+    """The log of a game that must come to an end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.events = 0
+
+    def append(self, batch: Batch) -> None:
+        self.events += max(1, len(batch))
+        if self.events > MOST_EVENTS:
+            raise Endless
+        super().append(batch)
+
+
+def run(
+    scenario: Scenario,
+    rules: Ruleset,
+    pool: Pool,
+    *,
+    script: Script | None = None,
+    blank: Blank | None = None,
+    trace: bool = False,
+) -> Outcome:
+    """What comes of a scenario by these rules; ``script`` in place of its own (that of today), text blanked.
+
+    Only with ``trace`` the steps tell what happened. Raises ScenarioError where the objects it begins with do not
+    fit together; whatever goes wrong in play is part of the outcome.
+    """
+    try:
+        game, names = set_up(scenario, pool, blank)
+    except Unread as problem:
+        return Outcome(rules.on, (), (), None, f"le texte de « {problem.card} » n'est pas compris : {problem.sentence}")
+    answers = Answers(names, list((script or scenario.script).choose))
+    table = Table(game, rules, answers, BoundedLog())
+    playing = _Playing(scenario, table, names, pool, answers, Trace(table, names) if trace else None)
+    return playing.play(script or scenario.script)
+
+
+@dataclass(slots=True)
+class _Playing:
+    """A scenario in progress."""
+
+    scenario: Scenario
+    table: Table
+    names: Names
+    pool: Pool
+    answers: Answers
+    trace: Trace | None
+    steps: list[StepTaken] = field(default_factory=list)
+    expectations: list[Expectation] = field(default_factory=list)
+    since: int = 0  # where in the log the last action began
+
+    def play(self, script: Script) -> Outcome:
+        """All lines of a script, then what is expected at its end; stops where it cannot go on."""
+        line = self.scenario.line
+        try:
+            for step in script.do:
+                line = step.line
+                self._line(step)
+            if script.then:
+                line = script.then[0].line
+                self._check("à la fin", script.then)
+            if self.answers.scenario:
+                left = self.answers.scenario[0]
+                raise Stuck(f"une réponse que personne n'a demandée : « {left.who} {left.what} »", "", left.line)
+        except Stuck as problem:
+            return self._stopped(Fault(problem.message, self._at(problem.line or line), problem.hint))
+        except Nobody as problem:
+            return self._stopped(self._nobody(problem, line))
+        except Refused as problem:
+            return self._stopped(Fault(f"refusé : {reason(problem.reason)}", self._at(line), _as_refused(problem)))
+        except BadAnswer as problem:
+            message = f"réponse impossible : {self.answers.described(self.table, problem.choice)}"
+            return self._stopped(Fault(message, self._at(line)))
+        except Unanswered as problem:
+            message = f"un choix sans réponse : {self.answers.described(self.table, problem.choice)}"
+            return self._stopped(Fault(message, self._at(line)))
+        except Endless:
+            hint = f"plus de {MOST_EVENTS} événements"
+            return self._stopped(Fault("un effet qui ne finit jamais", self._at(line), hint))
+        except NotImplementedError as problem:
+            return self._outcome(None, str(problem) or "le moteur ne sait pas jouer cette étape")
+        except (RecursionError, MemoryError):
+            return self._stopped(Fault("un effet qui ne finit jamais", self._at(line)))
+        return self._outcome(None, None)
+
+    def _outcome(self, problem: Fault | None, not_modelled: str | None) -> Outcome:
+        return Outcome(self.table.rules.on, tuple(self.steps), tuple(self.expectations), problem, not_modelled)
+
+    def _stopped(self, problem: Fault) -> Outcome:
+        return self._outcome(problem, None)
+
+    def _at(self, line: int) -> str:
+        return f"{self.scenario.source}:{line}"
+
+    def _nobody(self, problem: Nobody, line: int) -> Fault:
+        if problem.several:
+            message, hint = (
+                f"« {problem.word} » désigne plusieurs objets",
+                "donnez-leur une étiquette : Nom (étiquette)",
+            )
+        else:
+            near = " ou ".join(f"« {one} »" for one in problem.near)
+            message, hint = f"rien ne s'appelle « {problem.word} »", f"vouliez-vous dire {near} ?" if near else ""
+        return Fault(message, self._at(line), hint)
+
+    # --- lines ----------------------------------------------------------------------------------
+
+    def _line(self, line: Line) -> None:
+        match line:
+            case Act():
+                self._act(line)
+            case Check(facts):
+                self._check("à ce moment", facts)
+            case Refusal():
+                self._refusal(line)
+
+    def _act(self, act: Act) -> None:
+        self.answers.begin(act.choose)
+        self.since = len(self.table.log)
+        cost = Performer(self.table, self.names, self.pool).perform(act.action, act.line)
+        if cost is not None:
+            self.expectations.append(cost)
+        if (left := self.answers.unused()) is not None:
+            raise Stuck(f"une réponse que personne n'a demandée : « {left.who} {left.what} »", "", left.line)
+        self._tell(act)
+
+    def _refusal(self, refusal: Refusal) -> None:
+        """An action that has to be refused; if it isn't, what came of it stands."""
+        act = refusal.act
+        expected = f"{step_words(act.action)} : refusé" + (f" ({reason(refusal.because)})" if refusal.because else "")
+        self.answers.begin(act.choose)
+        before = len(self.table.log)
+        try:
+            Performer(self.table, self.names, self.pool).perform(act.action, act.line)
+        except Refused as problem:
+            ok = refusal.because in (None, problem.reason)
+            self.expectations.append(Expectation(expected, f"refusé ({reason(problem.reason)})", ok, refusal.line))
+            self.steps.append(StepTaken(step_words(act.action), (), problem.reason))
+            return
+        self.since = before
+        self.expectations.append(Expectation(expected, "permis", False, refusal.line))
+        self._tell(act)
+
+    def _check(self, when: str, facts: Sequence[Fact]) -> None:
+        witness = Witness(self.table, self.names, self.pool, self.since)
+        self.expectations += [witness.check(fact) for fact in facts]
+        if self.trace is not None:
+            lines = self.trace.layers([fact.subject for fact in facts if fact.key == "pt"])
+            self.steps.append(StepTaken(f"attendu {when}", lines))
+
+    def _tell(self, act: Act) -> None:
+        if self.trace is None:
+            return
+        made = tuple(f"choix : {one}" for one in self.answers.made)
+        self.answers.made.clear()
+        self.steps.append(StepTaken(step_words(act.action), (*made, *self.trace.lines())))
+
+
+def _as_refused(problem: Refused) -> str:
+    return f"attendu ? refused: … because: {problem.reason}"

@@ -1,0 +1,113 @@
+"""Scripts, refusals and effects in French, as a trace tells them."""
+
+from faqtool.replay.scenario import (
+    Action,
+    Activates,
+    Attacks,
+    Blocks,
+    Concedes,
+    GoTo,
+    Manner,
+    Plays,
+    Resolve,
+    Said,
+    TurnsUp,
+)
+from faqtool.replay.words import STEP_NAMES
+
+REASONS: dict[str, str] = {
+    "not enough targets": "pas assez de cibles",
+    "too many targets": "trop de cibles",
+    "illegal target": "cible illégale",
+    "cost not available": "ce coût ne peut pas être payé",
+    "not enough mana": "pas assez de mana",
+    "wrong mana": "ce mana ne paie pas le coût",
+    "cannot be played": "ne peut pas être joué",
+    "wrong time": "pas à ce moment",
+    "summoning sick": "mal d'invocation",
+    "already tapped": "déjà engagé",
+    "already untapped": "déjà dégagé",
+    "no such ability": "n'a pas cette capacité",
+    "which ability": "plusieurs capacités : dites laquelle (line)",
+    "not a mana ability": "n'est pas une capacité de mana",
+    "not your priority": "n'a pas la priorité",
+    "not controlled": "ne le contrôle pas",
+    "wrong modes": "modes impossibles",
+    "x not chosen": "X n'est pas choisi",
+    "no x": "il n'y a pas de X",
+    "already a land played": "a déjà joué un terrain ce tour-ci",
+    "not face down": "n'est pas face cachée",
+    "nothing to resolve": "la pile est vide",
+    "once each turn": "déjà jouée ce tour-ci",
+    "condition not met": "la condition n'est pas remplie",
+    "play limit": "ne peut plus jouer de sort ce tour-ci",
+    "cannot attack": "ne peut pas attaquer",
+    "cannot block": "ne peut pas bloquer",
+    "must block": "doit bloquer",
+    "wrong division": "répartition interdite",
+    "no such step": "cette étape n'a pas lieu",
+    "game over": "la partie est finie",
+}
+"""Why something is refused, by the core's reason code."""
+
+
+def reason(code: str | None) -> str:
+    """Why something is refused, in words."""
+    return REASONS.get(code or "", code or "")
+
+
+def step_words(action: Action) -> str:
+    """An action of a script as a sentence."""
+    match action:
+        case Plays(who, what, manner):
+            return f"{who} joue {what}{_manner(manner)}"
+        case Activates(who, what, ability, manner):
+            line = f" (ligne {ability})" if ability else ""
+            return f"{who} joue une capacité de {what}{line}{_manner(manner)}"
+        case Attacks(who, attackers):
+            return f"{who} attaque : {', '.join(f'{one} → {prey}' for one, prey in attackers.items())}"
+        case Blocks(who, blockers):
+            return f"{who} bloque : {', '.join(f'{one} bloque {_and(of)}' for one, of in blockers.items()) or 'rien'}"
+        case TurnsUp(who, what, manner):
+            return f"{who} retourne {what}{_manner(manner)}"
+        case Concedes(who):
+            return f"{who} concède"
+        case Resolve(all=True):
+            return "toute la pile se résout"
+        case Resolve():
+            return "le dessus de la pile se résout"
+        case GoTo(step, whose):
+            return f"jusqu'à : {STEP_NAMES[step]}" + (f" de {whose}" if whose else "")
+
+
+def _manner(manner: Manner) -> str:
+    parts: list[str] = []
+    if manner.half:
+        parts.append(f"moitié {manner.half}")
+    if manner.face_down:
+        parts.append("face cachée")
+    if manner.targets:
+        parts.append(f"cible {', '.join(map(_target, manner.targets))}")
+    if manner.x is not None:
+        parts.append(f"X = {manner.x}")
+    if manner.modes:
+        parts.append(f"modes {', '.join(map(str, manner.modes))}")
+    if manner.options:
+        parts.append(f"coût {' et '.join(manner.options)}")
+    if manner.with_:
+        parts.append(f"avec {_and(manner.with_)}")
+    if manner.hybrid is not None:
+        parts.append(f"hybride en {manner.hybrid}")
+    if manner.pay is not None:
+        parts.append(f"en payant {str(manner.pay) or 'rien'}")
+    return f", {', '.join(parts)}" if parts else ""
+
+
+def _target(said: Said) -> str:
+    if isinstance(said, list):
+        return "[" + ", ".join(map(_target, said)) + "]"
+    return "aucune" if said == "none" else str(said)
+
+
+def _and(words: tuple[str, ...]) -> str:
+    return " et ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "rien"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from faqtool.engine.abilities import BlocksExtra, CannotAttack, MustBlock
 from faqtool.engine.damage import has
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.evasion import can_block, fewest_blockers
+from faqtool.engine.evasion import can_block, defending_players, fewest_blockers
 from faqtool.engine.events import CombatChanged, Event, TappedChanged
 from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of, effects_on, is_sick, look
@@ -178,11 +178,10 @@ def _defends(game: Game, rules: Ruleset, player: PlayerId, attacker: ObjectId) -
 
     An attacker whose planeswalker has left or changed hands goes on attacking, and may still be blocked.
     """
-    prey = (game.combat or Combat()).attackers[attacker]
-    if prey is None:
+    defending = defending_players(game, rules, attacker)
+    if not defending:
         return are_opponents(game, player, controller_of(game, rules, attacker))
-    defender = PlayerId(prey) if isinstance(prey, str) else controller_of(game, rules, prey)
-    return defender in teammates(game, player)
+    return defending[0] in teammates(game, player)
 
 
 def _capacity(game: Game, rules: Ruleset, id_: ObjectId) -> int:

@@ -9,8 +9,9 @@ from faqtool.engine.eras import Ruleset
 from faqtool.engine.look import controller_of, effects_on, look
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.match import matches
+from faqtool.engine.players import teammates
 from faqtool.engine.state import Characteristics, Game
-from faqtool.engine.terms import CardType, Colour, ObjectId, Who, Zone
+from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Who, Zone
 
 EVASION: dict[str, Callable[[Characteristics, Characteristics], bool]] = {
     "flying": lambda blocker, _: has(blocker, "flying") or has(blocker, "reach"),
@@ -60,7 +61,22 @@ def _stops(game: Game, rules: Ruleset, ability: Ability, attacker: ObjectId, blo
         seen = Context(game, rules, source, controller_of(game, rules, attacker))
         return matches(seen, Filter(Zone.BATTLEFIELD, (ability.value,)), blocker)
     if ability.name == "landwalk":
-        seen = Context(game, rules, source, controller_of(game, rules, blocker))
         lands = Filter(Zone.BATTLEFIELD, (IsType(CardType.LAND), ability.value, ControlledBy(Who.YOU)))
-        return any(matches(seen, lands, id_) for id_ in game.zones.get((Zone.BATTLEFIELD, None), ()))
+        defending = defending_players(game, rules, attacker) or (controller_of(game, rules, blocker),)
+        eyes = [Context(game, rules, source, player) for player in defending]
+        there = game.zones.get((Zone.BATTLEFIELD, None), ())
+        return any(matches(seen, lands, id_) for seen in eyes for id_ in there)
     return False
+
+
+def defending_players(game: Game, rules: Ruleset, attacker: ObjectId) -> tuple[PlayerId, ...]:
+    """Who defends against an attacker: nobody in particular, once the planeswalker it attacked has left.
+
+    Until April 2018 creatures attack a team as a whole, whose members all are defending players
+    (CR 2008-05 606.8; 2026-02 805.10); the member named as the attack is declared takes the damage.
+    """
+    prey = game.combat.attackers.get(attacker) if game.combat else None
+    if prey is None:
+        return ()
+    player = PlayerId(prey) if isinstance(prey, str) else controller_of(game, rules, prey)
+    return (player,) if rules.has("two-headed-attack") else teammates(game, player)

@@ -443,3 +443,18 @@ def test_a_player_who_is_not_attacked_does_not_block() -> None:
     attack(t, A, {mine: B})
     with pytest.raises(Refused, match="cannot block"):
         block(t, C, {guard: [mine]})
+
+
+@pytest.mark.parametrize(("rules", "blocked"), [(THEN, False), (NOW, True)])
+def test_a_teams_lands_count_for_landwalk_while_teams_were_attacked_as_a_whole(rules: Ruleset, blocked: bool) -> None:
+    walk = Keyword("landwalk", IsSubtype(Subtype("swamp", CardType.LAND)))
+    swamp = land(name="swamp", subtype="swamp")
+    t, (mine, guard, _) = table(
+        [field(A, creature(1, 1, walk)), field(B, creature(1, 1)), field(D, swamp)], rules, players=TEAMS
+    )
+    attack(t, A, {mine: B})
+    if blocked:
+        block(t, B, {guard: [mine]})
+    else:
+        with pytest.raises(Refused, match="cannot block"):
+            block(t, B, {guard: [mine]})

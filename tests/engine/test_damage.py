@@ -55,7 +55,7 @@ def test_damage_to_a_planeswalker_is_loyalty_lost(amount: int, loyalty: int, rul
 @pytest.mark.parametrize("rules", BOTH)
 def test_wither_puts_counters_on_creatures_and_marks_nothing(rules: Ruleset) -> None:
     t, (rot, bear, walker) = table(
-        [field(A, creature(2, 2, "wither")), field(B, creature(3, 3)), field(B, planeswalker(5))], rules
+        [field(A, creature(2, 2, "wither")), field(B, creature(3, 3)), field(A, planeswalker(5))], rules
     )
     hit(t, rot, bear, 2)
     assert t.game.objects[bear].counters == {"-1/-1": 2} and t.game.objects[bear].damage == 0

@@ -137,31 +137,40 @@ class _Page:
             case Shape.ATTRIBUTION:
                 found = ATTRIBUTION.fullmatch(text)
                 return [Attribution((line,), found["who"] if found else "")]
-            case Shape.QUESTION if (
-                at + 1 < len(self.lines) and (asked := self.run(at)) and self.answered(at + len(asked))
-            ):
-                taken = asked + self.run(at + len(asked), Shape.SUBPOINT)
-                return [Bullet(taken, *_span(taken, None))]
+            case Shape.QUESTION if answer := self.answer(at):
+                return [Bullet(answer, *_span(answer, None))]
             case Shape.BULLET:
-                return list(_bullets(self.run(at, Shape.SUBPOINT)))
+                return list(_bullets(self.run(at, Shape.SUBPOINT, Shape.TEXT)))
             case Shape.STEP:
                 found = STEP.match(text)
-                taken = self.run(at)
+                taken = self.run(at, Shape.TEXT)
                 return [Step(taken, int(found[1]) if found else 0, *_span(taken, STEP))]
             case Shape.RULE:
-                return [_rule(self.run(at))]
+                return [_rule(self.run(at, Shape.TEXT))]
             case _:
-                taken = self.run(at, Shape.SUBPOINT)
+                taken = self.run(at, Shape.SUBPOINT, Shape.TEXT)
                 return [Paragraph(taken, *_span(taken, None))]
 
-    def answered(self, at: int) -> bool:
-        """Whether the answer to a question stands at a line."""
-        return at < len(self.lines) and self.lines[at].shape is Shape.ANSWER
+    def answer(self, at: int) -> tuple[Line, ...]:
+        """The lines of a question and its answer; none when no answer follows."""
+        asked = self.run(at, Shape.TEXT)
+        next = at + len(asked)
+        while next < len(self.lines) and self.lines[next].shape is Shape.BLANK:
+            next += 1
+        if next == len(self.lines) or self.lines[next].shape is not Shape.ANSWER:
+            return ()
+        return tuple(self.lines[at:next]) + self.run(next, Shape.SUBPOINT, Shape.TEXT)
 
     def run(self, at: int, *more: Shape) -> tuple[Line, ...]:
-        """A line, those that it was broken into, and those of some shapes that follow at once."""
+        """A line, those that it was broken into, and those of some shapes that follow at once.
+
+        Text that follows without a blank line goes on, where blank lines part anything.
+        """
         end = at + 1
-        while end < len(self.lines) and (self.broken(end) or self.lines[end].shape in more):
+        shapes = tuple(shape for shape in more if shape is not Shape.TEXT or not self.layout.bare)
+        while end < len(self.lines) and (
+            self.broken(end) or (self.lines[end].shape in shapes and not self.card_head(end))
+        ):
             end += 1
         return tuple(self.lines[at:end])
 

@@ -10,13 +10,12 @@ from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence, load_yaml
 from faqtool.errors import CorpusError, Fault
 from faqtool.french.dates import first_date
 from faqtool.french.fold import slug
-from faqtool.french.language import language_of
+from faqtool.french.language import Language, language_of
 
 Kind = Literal["faq", "primer", "lexicon", "thread"]
 
 _REQUIRED = ("stem", "key", "title", "date", "language", "kind")
 _OPTIONAL = ("set", "sections_date", "ignored", "complete")
-_LANGUAGES = ("fr", "en")
 _LARGEST = 8_000_000  # bytes; the longest FAQ is a fiftieth of it
 _RELEASE = re.compile(r"sortie officielle", re.IGNORECASE)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -40,7 +39,7 @@ class Document:
     title: str
     set: str
     date: str
-    language: str
+    language: Language
     kind: Kind
     sections_date: str
     complete: tuple[str, ...]
@@ -191,7 +190,7 @@ def _document(row: Node, folder: Path, check: _Checking) -> Document | None:
             text = read_text(folder / f"{stem}.txt")
         except CorpusError as problem:
             check.faults.extend(problem.faults)
-    language = check.one_of(row, "language", _LANGUAGES)
+    language = check.one_of(row, "language", get_args(Language))
     kind = check.one_of(row, "kind", get_args(Kind))
     dated = check.date(row, "date")
     sections_date = check.date(row, "sections_date") or dated
@@ -204,7 +203,7 @@ def _document(row: Node, folder: Path, check: _Checking) -> Document | None:
         title=check.word(row, "title"),
         set=check.word(row, "set"),
         date=dated,
-        language=language,
+        language=next(known for known in get_args(Language) if known == language),
         kind=next(known for known in get_args(Kind) if known == kind),
         sections_date=sections_date,
         complete=complete,

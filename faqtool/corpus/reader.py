@@ -107,6 +107,7 @@ class _Reader:
         self.card: str | None = None
         self.introduced = False  # the last block only introduced what follows
         self.thread = Thread()
+        self.division: Line | None = None  # the title of a part of the document, while nothing stands below it
         self.claims = 0
         self.wrapped = False
 
@@ -122,6 +123,7 @@ class _Reader:
         for block in before:
             part = isinstance(block, Division) and block.part
             self.ledger.ignore(block.lines, page.PART_TITLE if part else page.FRONT)
+            self.division = block.lines[0] if part else None
 
     def _lexicon_title(self, before: list[Block]) -> Line | None:
         lines = [line for block in before if isinstance(block, Paragraph) for line in block.lines]
@@ -134,6 +136,10 @@ class _Reader:
 
     def take(self, block: Block) -> None:
         introduced, self.introduced = self.introduced, False
+        division, self.division = self.division, None
+        if division and isinstance(block, Bullet | Step | Paragraph):
+            *_, name = _COLON.split(division.text.strip(), maxsplit=1)
+            self._open(division.text.strip(), name.capitalize() if name.isupper() else name, division)
         match block:
             case Heading(sure=False) if self.section is None:
                 pass  # capitals outside a section: unread
@@ -144,6 +150,7 @@ class _Reader:
             case Division(part=part):
                 self.close_section()
                 self.ledger.ignore(block.lines, page.PART_TITLE if part else page.SEPARATOR)
+                self.division = block.lines[0] if part else None
             case PrintedCard():
                 self._take_card(block)
             case Bullet():
@@ -290,7 +297,7 @@ class _Reader:
         self.ledger.read(block.lines)
         if self._beside_french(block.number, text, place):
             return
-        english = language_of(text) == "en"
+        english = language_of(text, self.document.language) == "en"
         edition = self.document.date
         self.rules[block.number] = len(self.records)
         self.records.append(

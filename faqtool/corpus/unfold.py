@@ -28,6 +28,7 @@ _BEGINS = (
     r" +(?=\* [A-ZÀ-Ý«Œ])|(?<!règle)(?<!règles)(?<!et) +(?=\d{3}[.,]\d{1,3}(?:\.|[a-z]\.?) [A-ZÀ-Ý«])"
     r"|(?:(?<=[.!?:»)])|(?<=-----)) +(?=\*[^*/ ]|[•·▪◦‣] |-- |\d{1,2}\) |Les règles (?:officielles|concernant) )"
 )
+_SENTENCE = re.compile(r"(?<=[.!?»)]) +(?=[A-ZÀ-ÝŒ«])")
 _SIGN = re.compile(rf"(?P<alone>{_ALONE})|(?P<begins>{_BEGINS})")
 
 
@@ -63,13 +64,22 @@ def _card_pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield start, end
         return
     if card.start() > start:
-        yield _trimmed(text, start, card.start())
+        yield from _before_card(text, *_trimmed(text, start, card.start()))
     for group in ("name", "cost", "type", "numbers"):
         if card[group]:
             yield _trimmed(text, *card.span(group))
     rest = _trimmed(text, card.end(), end)
     if rest[0] < rest[1]:
         yield rest
+
+
+def _before_card(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """What stands before a card; a sentence that introduces it (« … : ») is a piece of its own."""
+    sentences = list(_SENTENCE.finditer(text, start, end)) if text[end - 1] == ":" else []
+    if sentences:
+        yield start, sentences[-1].start()
+        start = sentences[-1].end()
+    yield start, end
 
 
 def _card_in(text: str, start: int, end: int) -> re.Match[str] | None:

@@ -8,12 +8,17 @@ _FRENCH = frozenset(words("le la les un une des du de et ou est sont que qui dan
 _ENGLISH = frozenset(words("the a an and or is are that which in on by for this it its of to be if from with as"))
 
 
-def language_of(text: str) -> Literal["fr", "en"]:
-    """French or English; French where nothing tells.
+Language = Literal["fr", "en"]
+
+
+def language_of(text: str, otherwise: Language = "fr") -> Language:
+    """French or English, by the words that only one of them has; ``otherwise`` where these do not tell.
 
     >>> language_of("An Aura can't enchant itself."), language_of("Une aura ne peut s'enchanter elle-même.")
     ('en', 'fr')
     """
     found = words(text)
-    english = sum(word in _ENGLISH for word in found)
-    return "en" if english > sum(word in _FRENCH for word in found) else "fr"
+    french, english = sum(word in _FRENCH for word in found), sum(word in _ENGLISH for word in found)
+    if french == english:
+        return otherwise
+    return "en" if english > french else "fr"

@@ -4,6 +4,7 @@ import pytest
 
 from faqtool.engine.abilities import (
     AddTypes,
+    Body,
     ChoiceKind,
     Choose,
     ControlledBy,
@@ -21,7 +22,7 @@ from faqtool.engine.eras import Ruleset
 from faqtool.engine.happen import happen
 from faqtool.engine.look import look
 from faqtool.engine.moves import zone_change
-from faqtool.engine.state import Body, Characteristics, Object, Play
+from faqtool.engine.state import Characteristics, Object, Play
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, ObjectId, Subtype, Who, Zone
 from tests.engine.cards import BOTH, NOW, THEN, A, B, creature, field, hand, permanent, planeswalker, table

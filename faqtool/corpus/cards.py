@@ -1,7 +1,6 @@
 """Cards, as a document prints them and as ``cited_cards.yaml`` or a scenario gives them."""
 
 import re
-from collections.abc import Mapping as Map
 from dataclasses import replace
 from typing import Protocol
 
@@ -160,11 +159,6 @@ def halves(card: Card) -> tuple[Card, ...]:
             )
         )
     return tuple(found)
-
-
-def english_of(name: str, names: Map[str, str]) -> str | None:
-    """A card's English name, by its French name folded."""
-    return names.get(fold(name))
 
 
 def _numbers(printed: str | None) -> tuple[str | None, str | None, str | None]:

@@ -107,11 +107,14 @@ def read_corpus(home: Home | Path) -> Corpus:
 def read_document(path: Path, corpus: Corpus | None = None) -> Reading:
     """Another document of the same family as records; with a corpus, its card names are recognised too.
 
-    Raises CorpusError when the file holds no card, bullet, rule or heading.
+    A copy of a document of the corpus is read as that document. Raises CorpusError when the file has no
+    card, numbered rule or claim in words of the game.
     """
     others = tuple(corpus.all_cards()) if corpus else ()
     english = {fold(card.name): card.english_name for card in others if card.english_name}
-    reading = read_records(lone_document(path), english)
+    document = lone_document(path)
+    known = (known for known in corpus.documents if known.text == document.text) if corpus else iter(())
+    reading = read_records(next(known, document), english)
     if not _of_the_family(reading):
         hint = "le document doit avoir des cartes, des puces « * » ou des règles numérotées"
         raise CorpusError(Fault("rien de lisible dans ce document", path.name, hint))

@@ -101,7 +101,8 @@ class _Reader:
         if not lines:
             return None
         page_title = fold(lines[0].text)
-        return next((line for line in lines[1:] if page_title.startswith(fold(line.text))), lines[0])
+        repeated = (line for line in lines[1:] if (title := fold(line.text)) and page_title.startswith(title))
+        return next(repeated, lines[0])
 
     # --- blocks
 

@@ -1,5 +1,7 @@
 """Which corpus is used: the one asked for, the nearest upwards, else the packaged one."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,3 +52,9 @@ def test_a_folder_without_a_corpus_is_refused_not_replaced(tmp_path: Path) -> No
     (tmp_path / "corpus").mkdir()  # rulings.yaml is missing
     with pytest.raises(CorpusError, match=r"rulings\.yaml"):
         find_home(tmp_path)
+
+
+def test_asking_where_the_corpus_is_reads_no_yaml() -> None:
+    program = "import sys; from faqtool.corpus import find_home; print('yaml' in sys.modules, 'lark' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout == "False False\n"

@@ -1,10 +1,11 @@
 """The five documents as records: how many, where, under which ids, and word for word."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from faqtool.corpus.corpus import Corpus, same_claims
+from faqtool.corpus.corpus import Corpus, read_document, same_claims
 from faqtool.corpus.records import Card, Rule, Ruling, Section
 
 
@@ -354,3 +355,12 @@ def test_a_ruling_mentions_keywords_and_rules(
 def test_a_rule_knows_todays_number(corpus: Corpus, number: str, today: str) -> None:
     rule = corpus.by_id[f"cr/{number}"]  # type: ignore[index]
     assert isinstance(rule, Rule) and rule.today == today
+
+
+def test_a_copy_of_a_document_is_read_as_that_document(corpus: Corpus, tmp_path: Path) -> None:
+    known = corpus.document("regle-303-enchantements")
+    copy = tmp_path / "copie.txt"
+    copy.write_bytes(known.text.encode())
+    reading = read_document(copy, corpus)
+    assert reading.document == known and reading.unread == ()
+    assert [record.id for record in reading.records][:2] == ["r303/enchantement", "cr/303"]

@@ -1,0 +1,1 @@
+"""Question to answer: what was asked, which ruling says it, or an honest no."""

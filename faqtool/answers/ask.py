@@ -1,0 +1,84 @@
+"""A question to its answers."""
+
+from collections.abc import Sequence
+
+from faqtool.answers.question import Asked, Understanding
+from faqtool.answers.ranking import Ranked, rank
+from faqtool.answers.results import Answer, Payload, Reply
+from faqtool.answers.silence import silence
+from faqtool.corpus.rule_numbers import numbers_then
+from faqtool.search.index import Index
+
+SHOWN = 10  # answers listed at most
+WORTH_SHOWING = 0.45  # of the best score
+EQUALLY_NEAR = 0.985  # of the best score
+
+
+def ask(index: Index, question: str) -> Reply:
+    """The rulings, rules and card texts that answer, best first, or an honest no."""
+    asked = Understanding(index).read(question)
+    understood = tuple(dict.fromkeys(target for spot in asked.spots for target in spot.targets))
+    if asked.rule_numbers:
+        return _by_number(index, asked, understood)
+    ranked = rank(index, asked)
+    why = silence(index, asked, ranked)
+    best = ranked[0].score if ranked else 0.0
+    kept = [one for one in ranked[:SHOWN] if one.score >= WORTH_SHOWING * best]
+    answers = tuple(answer for one in kept if (answer := _answer(index, one)))
+    equal = why is None and len(kept) > 1 and kept[1].score >= EQUALLY_NEAR * best
+    return Reply(question, why is None, why.reason if why else None, answers, understood, equal)
+
+
+def _by_number(index: Index, asked: Asked, understood: tuple[str, ...]) -> Reply:
+    """The rules whose numbers a question names, whatever else it says."""
+    ids = [id for number in asked.rule_numbers for old in numbers_then(number) for id in index.linked(old, "rule")]
+    if not ids:
+        numbers = ", ".join(asked.rule_numbers)
+        return Reply(asked.text, False, f"les documents ne citent pas la règle {numbers}", (), understood)
+    relevance = {one.id: one.score for one in rank(index, asked)}
+    order = sorted(dict.fromkeys(ids), key=lambda id: (not id.startswith("cr/"), -relevance.get(id, 0.0)))
+    answers = tuple(
+        answer for id in order[:SHOWN] if (answer := _answer(index, Ranked(id, "", relevance.get(id, 1.0), 1.0, 0.0)))
+    )
+    return Reply(asked.text, True, None, answers, understood)
+
+
+def _answer(index: Index, ranked: Ranked) -> Answer | None:
+    payload = index.entry(ranked.id)
+    return answer_of(payload, ranked.score) if payload else None
+
+
+def answer_of(payload: Payload, score: float = 1.0) -> Answer:
+    """A record as an answer of a score."""
+    return Answer(
+        kind=payload["kind"],
+        id=payload["id"],
+        document=payload["document"],
+        line=payload["line"],
+        end_line=payload["end_line"],
+        heading=payload.get("heading"),
+        card=payload["name"] if payload["kind"] == "card" else payload.get("card"),
+        text=_text(payload),
+        short_answer=payload.get("short_answer"),
+        score=round(score, 4),
+        rules=_rules(payload),
+        also=tuple(payload.get("also", ())),
+        replay=payload.get("replay"),
+    )
+
+
+def _text(payload: Payload) -> str:
+    match payload["text"]:
+        case str() as text:
+            return text
+        case {"fr": french, "en": english}:
+            return str(french or english or "")
+        case lines:
+            return "\n".join(lines)
+
+
+def _rules(payload: Payload) -> tuple[str, ...]:
+    if payload["kind"] == "rule":
+        return (payload["number"],)
+    rules: Sequence[str] = payload.get("rules", ())
+    return tuple(rules)

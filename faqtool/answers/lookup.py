@@ -1,0 +1,81 @@
+"""A card, a rule or a topic by its name or number."""
+
+from faqtool.answers.results import CardReply, Payload, RuleReply, TopicReply
+from faqtool.corpus.rule_numbers import normal_number, numbers_then
+from faqtool.french.fold import fold
+from faqtool.search.index import Index
+
+
+def card(index: Index, typed: str) -> CardReply:
+    """A card by any spelling of its name, a part of it, or its English name."""
+    match = index.resolve(fold(typed), "card")
+    if not match.clear:
+        return CardReply(typed, match.way, match.score, candidates=match.targets)
+    name = match.targets[0]
+    printed = index.entries(index.linked(name, "printed"))
+    return CardReply(
+        typed,
+        match.way,
+        match.score,
+        card=printed[0],
+        rulings=tuple(index.entries(index.linked(name, "rulings"))),
+        mentioned_in=tuple(index.linked(name, "mentions")),
+    )
+
+
+def rule(index: Index, typed: str | None) -> RuleReply:
+    """A rule and its sub-rules, by the number that a document quotes or today's; all rules without a number."""
+    rules = list(index.of_kind("rule"))
+    if typed is None:
+        return RuleReply(None, tuple(rules))
+    number = normal_number(typed.strip().lower().removeprefix("cr").strip(" ./"))
+    if number is None:
+        return RuleReply(typed, ())
+    wanted = numbers_then(number)
+    # Today's numbers come second: 303.4h of 2010 is what a document quotes, whatever 303.4h is now.
+    for pick in (lambda row: row["number"] in wanted[:1], lambda row: row["number"] in wanted or row["today"] == number):
+        named = [row for row in rules if pick(row)]
+        if named:
+            break
+    below = [row for row in rules if any(_is_below(row["number"], one["number"]) for one in named)]
+    if not named:
+        below = [row for row in rules if _is_below(row["number"], number) or _is_below(row["today"] or "", number)]
+    found = [row for row in rules if row in named or row in below]
+    return RuleReply(typed, tuple(_proved(index, row) for row in found))
+
+
+def _is_below(number: str, above: str) -> bool:
+    """Whether a rule is a sub-rule: 502.79a of 502.79, 303.4 of 303."""
+    rest = number.removeprefix(above)
+    return number.startswith(above) and bool(rest) and (rest[0] == "." or rest[0].isalpha())
+
+
+def _proved(index: Index, row: Payload) -> Payload:
+    """A rule with the rulings under it that were replayed as they say."""
+    rulings = index.entries(id for id in index.linked(row["number"], "rule") if not id.startswith("cr/"))
+    confirmed = [one["id"] for one in rulings if one["replay"]["status"] == "confirmed"]
+    return {**row, "proved_by": confirmed}
+
+
+def topic(index: Index, typed: str | None) -> TopicReply:
+    """The notes of a mechanic, cycle or theme by its French or English name; the list without a name."""
+    if typed is None:
+        return TopicReply(None, topics=tuple(index.of_kind("section")))
+    match = index.resolve(fold(typed), "topic")
+    sections = index.entries(match.targets)
+    if len({section["name"] for section in sections}) > 1:
+        sections = _main_ones(sections)
+    names = tuple(dict.fromkeys(section["title"] for section in sections))
+    if len({section["name"] for section in sections}) != 1:
+        return TopicReply(typed, candidates=names)
+    section = sections[0]
+    inside = [section["id"], *index.linked(section["id"], "subsections")]
+    rulings = [one for id in inside for one in index.entries(index.linked(id, "section"))]
+    rules = index.entries(index.linked(section["id"], "rules"))
+    cards = index.entries(index.linked(section["id"], "example"))
+    return TopicReply(typed, section, cards[0] if cards else None, tuple(rules), tuple(rulings))
+
+
+def _main_ones(sections: list[Payload]) -> list[Payload]:
+    """Of sections that all fit, those that are no part of another."""
+    return [section for section in sections if not section["parent"]] or sections

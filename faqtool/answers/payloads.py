@@ -1,0 +1,124 @@
+"""Records as answers show them: in the words of the JSON contract, with their replay status."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from faqtool.answers.entries import Entry
+from faqtool.answers.results import NOT_REPLAYED, Payload
+from faqtool.corpus.records import Card, Place, Record, Rule, Ruling, Section
+
+
+@dataclass(frozen=True, slots=True)
+class Payloads:
+    """Turns records into payloads, with what else is known of each."""
+
+    sources: Mapping[str, Mapping[str, str]]
+    also: Mapping[str, Sequence[str]]
+    entries: Mapping[str, Entry]
+    replays: Mapping[str, Payload]
+    records: Sequence[Record]
+    places: dict[str, Place | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.places.update((record.id, record.place) for record in self.records)
+
+    def of(self, record: Record) -> tuple[str, dict[str, Any]]:
+        """The kind of a record and its payload."""
+        match record:
+            case Ruling():
+                return "ruling", self._ruling(record)
+            case Rule():
+                return "rule", self._rule(record)
+            case Card():
+                return "card", self._card(record)
+            case Section():
+                return "section", self._section(record)
+
+    def _ruling(self, ruling: Ruling) -> dict[str, Any]:
+        entry = self.entries.get(ruling.id)
+        return {
+            "kind": "ruling",
+            "id": ruling.id,
+            **placed(ruling.place),
+            "heading": ruling.heading,
+            "card": ruling.card,
+            "text": ruling.text,
+            "short_answer": entry.answer if entry else None,
+            "rules": list(ruling.mentions.rules),
+            "also": [placed(place) for other in self.also.get(ruling.id, ()) if (place := self.places.get(other))],
+            "replay": self.replay(ruling.id),
+            "mentions": {
+                "cards": list(ruling.mentions.cards),
+                "keywords": list(ruling.mentions.keywords),
+                "rules": list(ruling.mentions.rules),
+            },
+            "speaker": ruling.speaker,
+        }
+
+    def replay(self, id: str) -> dict[str, Any]:
+        """How the ruling fared in play; without a replay, what its entry says of itself."""
+        entry = self.entries.get(id)
+        known: dict[str, Any] = {**NOT_REPLAYED}
+        if entry:
+            if entry.prose:
+                known["status"] = "prose"
+            elif entry.not_modelled:
+                known["status"] = "not_modelled"
+            known["erratum"] = entry.erratum
+        known.update(self.replays.get(id, {}))
+        if entry and entry.today_answer and known["today_answer"] is None:
+            known["today_answer"] = entry.today_answer
+        return known
+
+    def _rule(self, rule: Rule) -> dict[str, Any]:
+        return {
+            "kind": "rule",
+            "id": rule.id,
+            **placed(rule.place),
+            "number": rule.number,
+            "edition": rule.edition,
+            "today": rule.today,
+            "text": {"fr": rule.french, "en": rule.english},
+            "title": rule.title,
+            "english_line": rule.english_place.line if rule.english_place else None,
+            "proved_by": [],
+        }
+
+    def _card(self, card: Card) -> dict[str, Any]:
+        return {
+            "kind": "card",
+            "id": card.id,
+            **placed(card.place),
+            "name": card.name,
+            "mana_cost": card.mana_cost,
+            "type_line": card.type_line,
+            "supertypes": list(card.supertypes),
+            "types": list(card.types),
+            "subtypes": list(card.subtypes),
+            "power": card.power,
+            "toughness": card.toughness,
+            "loyalty": card.loyalty,
+            "text": list(card.text),
+            "heading": card.heading,
+            "english_name": card.english_name,
+            "erratum": card.erratum,
+        }
+
+    def _section(self, section: Section) -> dict[str, Any]:
+        return {
+            "kind": "section",
+            "id": section.id,
+            **placed(section.place),
+            "title": section.title,
+            "name": section.name,
+            "notes": list(section.notes),
+            "parent": section.parent,
+        }
+
+
+def placed(place: Place | None) -> dict[str, Any]:
+    """Where a record stands, as answers cite it."""
+    if place is None:
+        return {"document": None, "line": None, "end_line": None}
+    return {"document": place.document, "line": place.line, "end_line": place.end_line}

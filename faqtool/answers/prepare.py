@@ -1,0 +1,180 @@
+"""The corpus and what is known of its rulings, made into an index that answers by itself.
+
+Whatever a command prints is stored here, ready: no command reads a document.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from faqtool.answers.entries import Entry
+from faqtool.answers.lexicon import store_forms, store_glossary, store_heard, store_subjects
+from faqtool.answers.payloads import Payloads
+from faqtool.answers.results import Payload
+from faqtool.answers.tokens import card_token
+from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
+from faqtool.french.fold import fold, slug
+from faqtool.french.glossary import Glossary
+from faqtool.search.index import Document, create, store_document, store_entry, store_links, store_rarity
+from faqtool.search.names import Name, Target, store_names
+from faqtool.search.words import Words, plain_words
+
+Progress = Callable[[float], None]
+"""Told how much of the work is done, from 0.0 to 1.0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """All that an index is made of."""
+
+    records: Sequence[Record]  # of the documents, in order; then the cards that they only cite
+    sources: Mapping[str, Mapping[str, str]]  # by document: title, set, date, year
+    also: Mapping[str, Sequence[str]]  # ruling: the rulings that say the same, word for word
+    entries: Mapping[str, Entry]
+    replays: Mapping[str, Payload]
+    glossary: Glossary
+    lemmas: Callable[[Sequence[str], Callable[[int], None]], Mapping[str, str]]
+
+
+def build_index(database: sqlite3.Connection, material: Material, progress: Progress) -> None:
+    """Write the whole index: word lists, entries, names, texts."""
+    create(database)
+    texts = [*_texts(material), *(q for entry in material.entries.values() for q in entry.questions)]
+    lemmas = material.lemmas(texts, lambda done: progress(0.1 + 0.6 * done / max(1, len(texts))))
+    store_forms(database, lemmas)
+    names = [name for record in material.records for name in _names(record, material.glossary)]
+    store_heard(database, [*texts, *(name.folded for name in names if name.kind == "card")], material.glossary)
+    store_glossary(database, material.glossary)
+    store_subjects(database, material.glossary)
+    store_names(database, names)
+    progress(0.8)
+    _store_records(database, material)
+    sources = json.dumps(material.sources, ensure_ascii=False)
+    database.execute("INSERT INTO meta VALUES ('sources', ?)", (sources,))
+    progress(1.0)
+
+
+def _texts(material: Material) -> list[str]:
+    texts: list[str] = []
+    for record in material.records:
+        match record:
+            case Ruling(text=text):
+                texts.append(text)
+            case Rule(french=french):
+                texts.append(french or "")
+            case Card(text=lines):
+                texts.extend(lines)
+            case Section(notes=notes):
+                texts.extend(notes)
+    return texts
+
+
+def _names(record: Record, glossary: Glossary) -> list[Name]:
+    """The spellings by which a card or a section is found."""
+    match record:
+        case Card(name=name, english_name=english):
+            spellings = [fold(spelling) for spelling in (name, english) if spelling]
+            return [Name(spelling, Target(name), "card") for spelling in spellings]
+        case Section(id=id, name=name, title=title):
+            term = next((t for t in glossary.terms if slug(t.name) in (slug(name), slug(name).rstrip("s")) or name in t.words), None)
+            others = term.words if term else _words_of_title(title, glossary)
+            return [Name(spelling, Target(id), "topic") for word in (name, title, *others) if (spelling := fold(word))]
+    return []
+
+
+def _words_of_title(title: str, glossary: Glossary) -> list[str]:
+    """The other words of a term that a title speaks of: of « Type de carte : Arpenteur », « planeswalker »."""
+    folded = f" {fold(title)} "
+    return [word for term in glossary.terms for word in term.words if f" {fold(term.name)} " in folded]
+
+
+def _store_records(database: sqlite3.Connection, material: Material) -> None:
+    payloads = Payloads(material.sources, material.also, material.entries, material.replays, material.records)
+    reader = Words(database)
+    documents: list[Document] = []
+    first: set[str] = set()
+    for number, record in enumerate(material.records):
+        kind, payload = payloads.of(record)
+        store_entry(database, number, record.id, kind, payload)
+        if not first.isdisjoint(material.also.get(record.id, ())):
+            continue  # said word for word in a document before: found there, and shown beside it
+        first.add(record.id)
+        if document := _document(record, material, reader):
+            documents.append(document)
+            store_document(database, number, document)
+    store_rarity(database, documents)
+    _store_links(database, material)
+
+
+def _document(record: Record, material: Material, reader: Words) -> Document | None:
+    """What of a record is searched; None for one that makes no claim."""
+
+    def tokens(text: str | None) -> list[str]:
+        return reader.read(plain_words(text)).tokens if text else []
+
+    match record:
+        case Ruling(heading=heading, text=text, card=card, mentions=mentions):
+            entry = material.entries.get(record.id)
+            questions = [tokens(question) for question in entry.questions] if entry else []
+            answer = tokens(entry.answer) if entry else []
+            about = [card_token(name) for name in (card if card == heading else None, *mentions.cards) if name]
+            example = [card_token(card)] if card and card != heading else []
+            return Document(record.id, [*tokens(heading), *example], [*tokens(text), *answer], questions, about)
+        case Rule(title=False, french=french, english=english, number=number):
+            return Document(record.id, tokens(number), [*tokens(french), *tokens(english)], [], [])
+        case Card(place=place, name=name, text=lines) if place is not None:
+            kinds = " ".join((*record.supertypes, *record.types, *record.subtypes))
+            return Document(record.id, tokens(kinds), tokens("\n".join(lines)), [], [card_token(name)])
+    return None
+
+
+def _store_links(database: sqlite3.Connection, material: Material) -> None:
+    """Which rulings belong to which card, section and rule; where a card is mentioned besides."""
+    links: dict[tuple[str, str], list[str]] = {}
+
+    def link(relation: str, origin: str, target: str) -> None:
+        links.setdefault((relation, origin), []).append(target)
+
+    for section, record in _under_sections(material.records):
+        match record:
+            case Card(name=name):
+                link("printed", name, record.id)
+                if section and record.heading:
+                    link("example", section.id, record.id)
+            case Ruling(card=card, section=under, mentions=mentions):
+                if card:
+                    link("rulings", card, record.id)
+                for name in mentions.cards:
+                    if name != card:
+                        link("mentions", name, record.id)
+                if under:
+                    link("section", under, record.id)
+                for number in mentions.rules:
+                    link("rule", number, record.id)
+            case Rule(number=number):
+                link("rule", number, record.id)
+                if section:
+                    link("rules", section.id, record.id)
+            case Section(parent=parent):
+                if parent:
+                    link("subsections", parent, record.id)
+    for (relation, origin), targets in links.items():
+        store_links(database, origin, relation, targets)
+
+
+def _under_sections(records: Sequence[Record]) -> Iterator[tuple[Section | None, Record]]:
+    """The records of each document from top to bottom, with the section that each stands in, sub-headings aside."""
+    placed = [record for record in records if record.place is not None]
+    top: Section | None = None
+    for record in sorted(placed, key=lambda one: (one.place.document, one.place.start) if one.place else ("", 0)):
+        if top and record.place and record.place.document != top.place.document:
+            top = None
+        if isinstance(record, Section) and record.parent is None:
+            top = record
+        elif isinstance(record, Card) and record.heading is None:
+            top = None  # the part on single cards has begun
+        yield top, record
+    for record in records:
+        if record.place is None:
+            yield None, record

@@ -1,0 +1,99 @@
+"""What a question asks about: the cards, rules and terms it names, in whatever words."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from faqtool.answers.tokens import card_token
+from faqtool.french.fold import word_spans
+from faqtool.search.index import Index
+from faqtool.search.spotting import Said, Spot, spot_names
+from faqtool.search.words import Unit, plain_words
+
+LONGEST = 2000  # characters of a question that are read: nobody asks at greater length
+RULE_NUMBER = re.compile(r"(?<![\d.,/+-])([1-9]\d{2})[.,](\d{1,3})\s?([a-z])?(?![\w/])")
+CHAPTER = re.compile(r"\b(?:r[eè]gles?|rules?|cr)\s+([1-9]\d{2})(?![\d/])", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question understood: units of meaning, with a unit for each card that it names."""
+
+    text: str
+    words: tuple[str, ...]
+    units: tuple[Unit, ...]  # of all that is no name
+    spots: tuple[Spot, ...]
+    rule_numbers: tuple[str, ...]
+    unknown: tuple[str, ...]  # words of no list, in the user's spelling
+    strange_names: tuple[str, ...]  # unknown words with a capital, where a sentence has none
+    english: bool
+
+    @property
+    def card_units(self) -> tuple[tuple[Unit, float], ...]:
+        """A unit for each name, with how sure it is that the name was meant."""
+        return tuple((tuple(card_token(target) for target in spot.targets), spot.sure) for spot in self.spots)
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """Reads questions by the word lists and names of an index."""
+
+    index: Index
+
+    def read(self, question: str) -> Asked:
+        """The question as far as it is understood."""
+        text = question[:LONGEST]
+        words = plain_words(text)
+        english = self.index.words.is_english(words)
+        said = self._said(text, words, english)
+        spots = spot_names(self.index.database, said, "card", self.index.words.small, english)
+        taken = {at for spot in spots if spot.sure > 0.5 for at in range(spot.start, spot.end)}
+        rest = [one for at, one in enumerate(said) if at not in taken]
+        reading = self.index.words.read([one.word for one in rest], english)
+        unknown = [one for one in rest if not one.known and len(one.word) > 2 and not one.word.isdigit()]
+        return Asked(
+            text=question,
+            words=tuple(one.word for one in rest),
+            units=tuple(dict.fromkeys(reading.units)),
+            spots=tuple(spots),
+            rule_numbers=rule_numbers(text),
+            unknown=tuple(dict.fromkeys(one.word for one in unknown)),
+            strange_names=tuple(dict.fromkeys(one.word for one in unknown if one.capital)),
+            english=english,
+        )
+
+    def _said(self, text: str, words: Sequence[str], english: bool) -> list[Said]:
+        """The words, spelling mended, each with whether it is known and how it was written."""
+        capitals = _capitals(text)
+        mended = self.index.words.unhurried(words, english)
+        known = self.index.words.known(word for _, word in mended) | self.index.words.small
+        return [
+            Said(word, words[at] in capitals, word in known or word.isdigit() or word.startswith("zz"))
+            for at, word in mended
+        ]
+
+
+def _capitals(text: str) -> set[str]:
+    """The folded words that are written with a capital where no sentence begins, and never without."""
+    capitals: set[str] = set()
+    small: set[str] = set()
+    begins = True
+    before = 0
+    for word in word_spans(text):
+        begins = begins or bool(re.search(r"[.!?:;«\"\n]", text[before : word.start]))
+        written = text[word.start : word.end]
+        if written[:1].isupper() and not (len(written) > 1 and text.isupper()):
+            if not begins:
+                capitals.add(word.folded)
+        else:
+            small.add(word.folded)
+        begins, before = False, word.end
+    return capitals - small
+
+
+def rule_numbers(text: str) -> tuple[str, ...]:
+    """The rule numbers that a question names: « 502.79a », « règle 103 »."""
+    found = [f"{m[1]}.{m[2]}{(m[3] or '').lower()}" for m in RULE_NUMBER.finditer(text)]
+    if not found:
+        found = [m[1] for m in CHAPTER.finditer(text)]
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,94 @@
+"""What the commands answer: plain values that any format can print."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Payload = Mapping[str, Any]
+"""A record as the index stores it, in the words of the JSON contract."""
+
+AnswerKind = Literal["ruling", "rule", "card"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A document as answers name it: its title and the year that it speaks for."""
+
+    document: str
+    title: str
+    year: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A ruling, rule or card text that answers a question, and how well, from 0.0 to 1.0."""
+
+    kind: AnswerKind
+    id: str
+    document: str | None  # none for a card that the documents only cite
+    line: int | None
+    end_line: int | None
+    heading: str | None
+    card: str | None
+    text: str
+    short_answer: str | None
+    score: float
+    rules: tuple[str, ...]
+    also: tuple[Mapping[str, Any], ...]
+    replay: Payload | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answers to a question, best first; when there is none that holds, why."""
+
+    question: str
+    answered: bool
+    reason: str | None
+    answers: tuple[Answer, ...]
+    understood: tuple[str, ...] = ()  # the names and terms recognised, as shown to the user
+    equal: bool = False  # the first two are equally near
+
+
+@dataclass(frozen=True, slots=True)
+class CardReply:
+    """A card by a name, its rulings and where else it is mentioned; or what the name may have meant."""
+
+    typed: str
+    match_kind: str | None
+    match_score: float
+    card: Payload | None = None
+    rulings: tuple[Payload, ...] = ()
+    mentioned_in: tuple[str, ...] = ()
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleReply:
+    """A numbered rule with its sub-rules, or all of them when no number was given."""
+
+    typed: str | None
+    rules: tuple[Payload, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TopicReply:
+    """The general notes of a mechanic with its example card, rules and rulings; or the list of topics."""
+
+    typed: str | None
+    section: Payload | None = None
+    card: Payload | None = None
+    rules: tuple[Payload, ...] = ()
+    rulings: tuple[Payload, ...] = ()
+    candidates: tuple[str, ...] = ()
+    topics: tuple[Payload, ...] = ()
+
+
+NOT_REPLAYED: Payload = {
+    "status": "missing",
+    "on": None,
+    "today": None,
+    "today_answer": None,
+    "because": [],
+    "erratum": None,
+}

@@ -1,0 +1,54 @@
+"""Knowing what one does not know: questions that the documents do not answer, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from faqtool.answers.question import Asked
+from faqtool.answers.ranking import Ranked
+from faqtool.search.index import Index
+
+CONVINCING = 0.62  # a score that overrules a doubt about single words
+ENOUGH = 0.30  # the least score that is an answer
+ENOUGH_COVERED = 0.33  # the least share of a question that its answer must speak of
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """Why there is no answer, as told to the user."""
+
+    reason: str
+
+
+def silence(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Silence | None:
+    """The reason for not answering, or None when the best document does answer."""
+    best = ranked[0] if ranked else None
+    score = best.score if best else 0.0
+    if not asked.units and not asked.spots:
+        return Silence("je n'y reconnais ni carte, ni règle, ni terme du jeu")
+    if reason := _subject(index, asked):
+        return Silence(reason)
+    if asked.strange_names and score < CONVINCING:
+        return Silence(f"les documents ne parlent pas de {_quoted(asked.strange_names)}")
+    if (outside := _outside(index, asked)) and score < CONVINCING:
+        return Silence(f"les documents ne parlent pas de {_quoted(outside)}")
+    if best is None or score < ENOUGH or best.covered < ENOUGH_COVERED:
+        unknown = f" (mots inconnus : {', '.join(asked.unknown)})" if asked.unknown else ""
+        return Silence(f"aucun passage des documents ne répond d'assez près{unknown}")
+    return None
+
+
+def _subject(index: Index, asked: Asked) -> str | None:
+    """The reason why questions of this kind have no answer here, if the question is of such a kind."""
+    marked = index.words.marked(asked.words, "subject")
+    return index.linked("subjects", "reason")[int(marked[0][1])] if marked else None
+
+
+def _outside(index: Index, asked: Asked) -> list[str]:
+    """Sets and keywords of the game that the question names and no document speaks of."""
+    named = index.words.marked(asked.words, "keyword") + index.words.marked(asked.words, "set")
+    seen = index.rarity(token for _, token in named)
+    return list(dict.fromkeys(word for word, token in named if token not in seen))
+
+
+def _quoted(words: Sequence[str]) -> str:
+    return ", ".join(f"« {word} »" for word in words)

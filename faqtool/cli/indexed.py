@@ -1,0 +1,62 @@
+"""The index for a command: found, or built with a progress bar on standard error."""
+
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from faqtool import __version__
+from faqtool.cli.options import say
+from faqtool.corpus.home import Home, find_home
+from faqtool.search.index import Index
+from faqtool.search.store import Sources, open_index
+
+T = TypeVar("T")
+BAR = 30  # characters
+
+
+def home_of(given: Path | None) -> Home:
+    """The corpus to use; standard error says which when it is not the packaged one."""
+    home = find_home(given)
+    if not home.packaged:
+        say(f"corpus : {home.root}")
+    return home
+
+
+def sources_of(home: Home) -> Sources:
+    """The files that an index of this corpus is made of."""
+    files = (*sorted(path for path in home.documents.iterdir() if path.suffix in (".txt", ".yaml")), home.rulings)
+    return Sources(home.root, files, __version__)
+
+
+def with_index(given: Path | None, use: Callable[[Index], T], rebuild: bool = False) -> T:
+    """What a use of the index gives; an index found damaged on the way is built anew, once."""
+    home = home_of(given)
+    try:
+        return use(_index(home, rebuild))
+    except sqlite3.DatabaseError:
+        say("faqtool : index abîmé, reconstruit")
+        return use(_index(home, True))
+
+
+def _index(home: Home, rebuild: bool) -> Index:
+    return open_index(sources_of(home), lambda database: _build(database, home), say, rebuild)
+
+
+def _build(database: sqlite3.Connection, home: Home) -> None:
+    from faqtool.answers.material import gather
+    from faqtool.answers.prepare import build_index
+
+    progress(0.0)
+    build_index(database, gather(home), progress)
+
+
+def progress(done: float) -> None:
+    """A bar on standard error; nothing but its end when that is no terminal."""
+    if sys.stderr.isatty():
+        filled = int(BAR * done)
+        sys.stderr.write(f"\rindex [{'█' * filled}{'·' * (BAR - filled)}] {done:4.0%}" + ("\n" if done >= 1 else ""))
+        sys.stderr.flush()
+    elif done >= 1:
+        say("index construit")

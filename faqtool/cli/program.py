@@ -1,0 +1,116 @@
+"""The program: which commands there are, French help, and errors that are told rather than thrown."""
+
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from faqtool import __version__
+from faqtool.cli import usage
+from faqtool.errors import FaqError, Fault
+
+COMMANDS = {
+    "ask": "Répond à une question de règles, avec sa source.",
+    "card": "Une carte, ses décisions, et où elle est citée.",
+    "rule": "Une règle numérotée, par son numéro d'alors ou d'aujourd'hui.",
+    "topic": "Les notes générales d'une mécanique.",
+    "records": "Tout ce que contiennent les documents, en lignes JSON.",
+    "check": "Ce qui n'est pas lu, pas compilé, pas couvert.",
+    "build": "Construit l'index (se fait tout seul au besoin).",
+}
+"""A module of this folder for each, with a function ``command``; a line of help for the list."""
+
+WRONG_USE, INTERRUPTED = 2, 130
+
+
+class Commands(TyperGroup):
+    """The commands, each imported when it is called: an answer does not wait for the others."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            near = get_close_matches(cmd_name, COMMANDS, n=1)
+            hint = f"vouliez-vous dire « {near[0]} » ?" if near else "faqtool --help les énumère"
+            raise FaqError(Fault(f"il n'y a pas de commande « {cmd_name} »", "", hint))
+        return load_command(cmd_name)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        usage.write_program(formatter, COMMANDS)
+
+
+class Command(TyperCommand):
+    """A command whose help is in French."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        usage.write_command(self, ctx, formatter)
+
+
+def load_command(name: str) -> Any:
+    """A command made of its module's function."""
+    module = import_module(f"faqtool.cli.{name}")
+    program = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    program.command(name, cls=Command)(module.command)
+    command = typer.main.get_command(program)
+    command.name = name
+    return command
+
+
+app = typer.Typer(cls=Commands, rich_markup_mode=None, no_args_is_help=True, pretty_exceptions_enable=False)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from faqtool.cli.version import version_text
+
+        sys.stdout.write(version_text(__version__) + "\n")
+        raise typer.Exit()
+
+
+@app.callback()
+def _program(
+    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Version et documents."),
+) -> None:
+    """Questions de règles de Magic : l'assemblée, et des réponses qui se rejouent."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the program and leave with its exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    sys.exit(run(given))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The exit status of a command: 0 found, 1 not, 2 wrong use or broken input, 3 ambiguous."""
+    _speak_utf8()
+    try:
+        status = app(list(arguments), prog_name="faqtool", standalone_mode=False)
+        return status if isinstance(status, int) else 0
+    except FaqError as problem:
+        return usage.tell(problem.faults, arguments)
+    except typer.TyperException as problem:
+        return usage.tell((usage.fault_of(problem),), arguments)
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _closed_pipe()
+
+
+def _speak_utf8() -> None:
+    """Results are UTF-8 wherever they go; a terminal of another encoding gets what it can show."""
+    for stream in (sys.stdout, sys.stderr):
+        if not stream.isatty() and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _closed_pipe() -> int:
+    """The reader left: nothing more is written, not even at exit."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

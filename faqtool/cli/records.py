@@ -1,0 +1,28 @@
+"""``faqtool records``: everything the documents hold, as JSON lines."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from faqtool.cli.indexed import home_of
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, write
+
+
+def command(
+    file: Annotated[Path | None, typer.Argument(metavar="[FICHIER]", help="Un autre document, à la place du corpus.")] = None,
+    corpus: CorpusOption = None,
+    format: FormatOption = Format.json,
+    json: JsonOption = True,
+) -> int:
+    """Écrit les cartes, décisions, règles et sections des documents, une ligne JSON chacune.
+
+    Exemple : faqtool records | grep '"kind": "card"'
+    """
+    from faqtool.corpus import read_corpus, read_document
+    from faqtool.formats.records import record_lines
+
+    known = read_corpus(home_of(corpus))
+    for line in record_lines(read_document(file, known).records if file else known.records):
+        write(line)
+    return 0

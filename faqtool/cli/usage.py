@@ -1,0 +1,83 @@
+"""Help and complaints, in French."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import typer
+
+from faqtool.errors import Fault
+
+WRONG_USE = 2
+SAYS_MORE = "faqtool --help"
+
+
+def write_program(formatter: Any, commands: Mapping[str, str]) -> None:
+    """The help of the program: what it is for, its commands, an example."""
+    formatter.write_usage("faqtool", "COMMANDE [OPTIONS] …", prefix="Utilisation : ")
+    formatter.write_paragraph()
+    formatter.write_text("Répond aux questions de règles de Magic d'après des FAQ françaises, et le prouve en rejouant.")
+    with formatter.section("Commandes"):
+        formatter.write_dl(list(commands.items()))
+    with formatter.section("Options"):
+        formatter.write_dl([("--version", "Version, documents et éditions des règles."), ("--help", "Cette aide.")])
+    with formatter.section("Exemple"):
+        formatter.write_text('faqtool ask "Une créature à persistance revient-elle avec le mal d\'invocation ?"')
+
+
+def write_command(command: Any, ctx: Any, formatter: Any) -> None:
+    """The help of a command: its arguments, what it does, an example (the part after « Exemple : »), its options."""
+    arguments = [param.make_metavar(ctx) for param in command.params if param.param_type_name == "argument"]
+    formatter.write_usage(ctx.command_path, " ".join(["[OPTIONS]", *arguments]), prefix="Utilisation : ")
+    text, _, example = (command.help or "").partition("Exemple :")
+    for paragraph in text.strip().split("\n\n"):
+        formatter.write_paragraph()
+        formatter.write_text(" ".join(paragraph.split()))
+    if example:
+        with formatter.section("Exemple"):
+            formatter.write_text(example.strip())
+    rows = [record for param in command.params if param.param_type_name == "option" and (record := param.get_help_record(ctx))]
+    with formatter.section("Options"):
+        formatter.write_dl([*rows, ("--help", "Cette aide.")])
+
+
+def fault_of(problem: typer.TyperException) -> Fault:
+    """A complaint of the parser, in French."""
+    parameter = getattr(problem, "param", None)
+    name = parameter.human_readable_name if parameter is not None else ""
+    option = getattr(problem, "option_name", "")
+    match type(problem).__name__:
+        case "NoSuchOption":
+            near = sorted(getattr(problem, "possibilities", None) or ())
+            return Fault(f"il n'y a pas d'option {option}", "", f"vouliez-vous dire {near[0]} ?" if near else SAYS_MORE)
+        case "MissingParameter":
+            return Fault(f"il manque {name}", "", SAYS_MORE)
+        case "BadOptionUsage":
+            return Fault(f"l'option {option} attend une valeur", "", SAYS_MORE)
+        case "BadParameter":
+            choices = getattr(parameter, "metavar", None) or "une autre valeur"
+            return Fault(f"valeur impossible pour {name}", "", f"donnez {choices}")
+        case "NoArgsIsHelpError":
+            return Fault(problem.format_message())
+    return Fault(f"commande mal écrite : {problem.format_message()}", "", SAYS_MORE)
+
+
+def tell(faults: Sequence[Fault], arguments: Sequence[str]) -> int:
+    """Say what is wrong on standard error, and as JSON on standard output when JSON was asked for."""
+    from faqtool.formats.style import clean
+
+    for fault in faults:
+        text = clean(f"faqtool : {fault}") if "\n" not in fault.message else fault.message
+        sys.stderr.write(text.encode("utf-8", "replace").decode("utf-8") + "\n")
+    if wants_json(arguments):
+        from faqtool.formats import as_json
+
+        sys.stdout.write(as_json.error(faults) + "\n")
+    return WRONG_USE
+
+
+def wants_json(arguments: Sequence[str]) -> bool:
+    """Whether the arguments ask for JSON, however wrong the rest of them is."""
+    options = list(arguments[: arguments.index("--")] if "--" in arguments else arguments)
+    pairs = zip(options, options[1:], strict=False)
+    return "--json" in options or "--format=json" in options or ("--format", "json") in pairs

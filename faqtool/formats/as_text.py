@@ -1,0 +1,209 @@
+"""Results as text for a reader: the answer, its ruling, how it fared in play, its source line last."""
+
+from collections.abc import Mapping
+
+from faqtool.answers.results import Answer, CardReply, Payload, Reply, RuleReply, TopicReply
+from faqtool.formats.style import Style, clean
+
+Sources = Mapping[str, Mapping[str, str]]
+"""By document: its title and the year that it speaks for."""
+
+OTHERS_SHOWN = 3
+CLOSE_BY = 3
+
+REPLAY = {
+    "confirmed": ("good", "✔ confirmé en rejouant"),
+    "contradicted": ("bad", "✘ contredit en rejouant"),
+    "checked": ("good", "✔ vérifié sur les cartes"),
+    "prose": ("dim", "· ne se joue pas : description"),
+    "not_modelled": ("dim", "· pas encore jouable par le moteur"),
+    "missing": ("dim", "· pas encore rejouée"),
+}
+TODAY = {
+    "same": "vaut encore aujourd'hui",
+    "changed": "a changé depuis",
+    "uncertain": "incertain aujourd'hui",
+}
+
+
+def reply(result: Reply, style: Style, sources: Sources) -> str:
+    """The best answer in full and the next ones in short; or why there is none, and what is nearest."""
+    if not result.answered:
+        return _silence(result, style, sources)
+    best, *others = result.answers
+    lines = [_answer(best, style, sources)]
+    if result.equal and others:
+        lines += ["", style.warn("Un autre passage convient aussi bien :"), "", _answer(others[0], style, sources)]
+        others = others[1:]
+    if others:
+        lines += ["", style.dim("Voir aussi :")]
+        lines += [_in_short(one, style, sources) for one in others[:OTHERS_SHOWN]]
+    return "\n".join(lines)
+
+
+def _silence(result: Reply, style: Style, sources: Sources) -> str:
+    lines = [style.bold("Pas de réponse dans les documents") + f" : {clean(result.reason or '')}."]
+    if result.understood:
+        lines.append(f"Reconnu : {', '.join(result.understood)}.")
+    if result.answers:
+        lines += ["", style.dim("Ce qui s'en approche le plus :")]
+        lines += [_in_short(one, style, sources) for one in result.answers[:CLOSE_BY]]
+    return "\n".join(lines)
+
+
+def _answer(answer: Answer, style: Style, sources: Sources) -> str:
+    title = [source_title(answer.document, sources)]
+    if answer.heading and answer.heading != answer.card:
+        title.append(answer.heading)
+    if answer.card:
+        title.append(answer.card)
+    lines = [style.bold(clean(" — ".join(title))), ""]
+    today = (answer.replay or {}).get("today_answer")
+    if today:
+        lines += [style.paragraph(f"Aujourd'hui : {today}"), style.paragraph(f"À l'époque : {answer.short_answer or '…'}"), ""]
+    elif answer.short_answer:
+        lines += ["  " + style.bold(style.mana(clean(answer.short_answer))), ""]
+    lines += [style.paragraph(answer.text), ""]
+    if answer.rules:
+        lines.append(style.paragraph(f"Règle {', '.join(answer.rules)}"))
+    if answer.replay:
+        lines.append("  " + replay_line(answer.replay, style))
+    lines.append(style.dim(f"  {place(answer.document, answer.line, answer.end_line)} · {answer.id}"))
+    lines += [style.dim(f"  aussi {place(one['document'], one['line'], one['end_line'])}") for one in answer.also]
+    return "\n".join(lines)
+
+
+def _in_short(answer: Answer, style: Style, sources: Sources) -> str:
+    text = clean(answer.text).replace("\n", " ")
+    if len(text) > 150:
+        text = text[:149].rsplit(" ", 1)[0] + " …"
+    where = style.dim(f"    {place(answer.document, answer.line, answer.end_line)} · {answer.id}")
+    return f"{style.paragraph(text, 4, '  • ')}\n{where}"
+
+
+def source_title(document: str | None, sources: Sources) -> str:
+    """A document's title with the year it speaks for."""
+    if document is None:
+        return "Carte citée, imprimée dans aucun document"
+    known = sources.get(document, {})
+    title, year = known.get("title", document), known.get("year", "")
+    return title if not year or year in title else f"{title} ({year})"
+
+
+def place(document: str | None, line: int | None, end_line: int | None) -> str:
+    """Where something stands, as one cites it."""
+    if document is None or line is None:
+        return "hors des documents"
+    if end_line is None or end_line == line:
+        return f"{document}, ligne {line}"
+    return f"{document}, lignes {line} à {end_line}"
+
+
+def replay_line(replay: Payload, style: Style) -> str:
+    """How a ruling fared in play, then and today, and what changed it."""
+    weight, words = REPLAY.get(replay["status"], ("dim", f"· {replay['status']}"))
+    if replay.get("on"):
+        words += f" (règles du {replay['on']})"
+    line: str = getattr(style, weight)(words)
+    if replay.get("today"):
+        today = TODAY.get(replay["today"], replay["today"])
+        because = f" : {', '.join(replay['because'])}" if replay.get("because") else ""
+        line += f" ; {today}{because}"
+    if replay.get("erratum"):
+        line += f"\n  Erratum : {clean(replay['erratum'])}"
+    return line
+
+
+def card(result: CardReply, style: Style, sources: Sources) -> str:
+    """A card as it is printed, its rulings numbered, where else it is mentioned, its source line last."""
+    if result.card is None:
+        return _no_card(result, style)
+    lines = [*_printed(result.card, style)]
+    for number, ruling in enumerate(result.rulings, start=1):
+        lines += ["", *_numbered(number, ruling, style)]
+    if not result.rulings:
+        lines += ["", style.dim("  Aucune décision sous son nom dans les documents.")]
+    if result.mentioned_in:
+        lines += ["", style.dim(f"  Citée aussi dans : {', '.join(result.mentioned_in)}")]
+    where = result.card
+    title = source_title(where["document"], sources)
+    lines += ["", style.dim(f"  {title} · {place(where['document'], where['line'], where['end_line'])}")]
+    return "\n".join(lines)
+
+
+def _no_card(result: CardReply, style: Style) -> str:
+    typed = clean(result.typed)
+    if not result.candidates:
+        return f"Aucune carte de ce nom dans les documents : « {typed} »."
+    return "\n".join([f"« {typed} » peut être :", *(f"  {name}" for name in result.candidates)])
+
+
+def _printed(card: Payload, style: Style) -> list[str]:
+    cost = style.mana(clean(card["mana_cost"] or ""))
+    name = style.bold(clean(card["name"]))
+    lines = [f"{name}  {cost}".rstrip()]
+    if card["english_name"] and card["english_name"] != card["name"]:
+        lines.append(style.dim(clean(card["english_name"])))
+    lines.append(clean(card["type_line"]))
+    lines += ["", *(style.paragraph(line) for line in card["text"])] if card["text"] else []
+    if card["power"] is not None:
+        lines.append(style.bold(f"  {card['power']}/{card['toughness']}"))
+    if card["loyalty"] is not None:
+        lines.append(style.bold(f"  Loyauté {card['loyalty']}"))
+    if card.get("erratum"):
+        lines += [style.warn(style.paragraph(f"Depuis : {card['erratum']}"))]
+    return lines
+
+
+def _numbered(number: int, ruling: Payload, style: Style) -> list[str]:
+    status = replay_line(ruling["replay"], style)
+    where = style.dim(f"{ruling['document']}, ligne {ruling['line']} · {ruling['id']}")
+    return [style.paragraph(ruling["text"], 5, f"{number}. "), f"     {status} · {where}"]
+
+
+def rule(result: RuleReply, style: Style, sources: Sources) -> str:
+    """Rules one below the other with their edition and today's number; the list shows their first words."""
+    if not result.rules:
+        return f"Aucune règle de ce numéro dans les documents : « {clean(result.typed or '')} »."
+    if result.typed is None:
+        return "\n".join(_listed(row) for row in result.rules)
+    return "\n\n".join(_rule(row, style, sources) for row in result.rules)
+
+
+def _listed(row: Payload) -> str:
+    text = clean(row["text"]["fr"] or row["text"]["en"] or "")
+    return f"{row['number']:8} {row['edition'][:4]}  {text[:72].rsplit(' ', 1)[0] + ' …' if len(text) > 72 else text}"
+
+
+def _rule(row: Payload, style: Style, sources: Sources) -> str:
+    number = style.bold(row["number"])
+    today = "" if row["today"] in (None, row["number"]) else f" (aujourd'hui {row['today']})"
+    lines = [f"{number}{today} — {source_title(row['document'], sources)}"]
+    lines += [style.paragraph(text) for text in (row["text"]["fr"], row["text"]["en"]) if text]
+    if row["proved_by"]:
+        lines.append("  " + style.good(f"✔ rejouée par {', '.join(row['proved_by'])}"))
+    lines.append(style.dim(f"  {place(row['document'], row['line'], row['end_line'])}"))
+    return "\n".join(lines)
+
+
+def topic(result: TopicReply, style: Style, sources: Sources) -> str:
+    """The notes of a mechanic, its example card, its rules and its rulings; or the list of topics."""
+    if result.typed is None:
+        return "\n".join(f"{row['name']:40} {style.dim(row['document'])}" for row in result.topics)
+    if result.section is None:
+        if result.candidates:
+            return "\n".join([f"« {clean(result.typed)} » peut être :", *(f"  {name}" for name in result.candidates)])
+        return f"Aucune mécanique de ce nom dans les documents : « {clean(result.typed)} »."
+    lines = [style.bold(clean(result.section["title"]))]
+    for note in result.section["notes"]:
+        lines += ["", style.paragraph(note)]
+    if result.card:
+        lines += ["", *_printed(result.card, style)]
+    for row in result.rules:
+        lines += ["", _rule(row, style, sources)]
+    for number, ruling in enumerate(result.rulings, start=1):
+        lines += ["", *_numbered(number, ruling, style)]
+    where = result.section
+    title = source_title(where["document"], sources)
+    lines += ["", style.dim(f"  {title} · {place(where['document'], where['line'], where['end_line'])}")]
+    return "\n".join(lines)

@@ -1,0 +1,74 @@
+"""How text looks in a terminal: weight, colour, mana symbols, line breaks. Plain when it is piped."""
+
+import re
+import textwrap
+from dataclasses import dataclass
+
+MANA = re.compile(r"\{([0-9A-Z]+(?:/[0-9A-Z]+)*)\}")
+# Ink on ground, near to the colours that the cards print.
+MANA_COLOURS = {
+    "W": "30;107", "U": "97;44", "B": "97;100", "R": "97;41", "G": "97;42",
+}  # fmt: skip
+GENERIC = "30;47"
+UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+WIDEST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A way of printing: with colour or without, on lines of so many characters."""
+
+    colour: bool = False
+    width: int = 80
+
+    def bold(self, text: str) -> str:
+        return self._with("1", text)
+
+    def dim(self, text: str) -> str:
+        return self._with("2", text)
+
+    def good(self, text: str) -> str:
+        return self._with("32", text)
+
+    def bad(self, text: str) -> str:
+        return self._with("31", text)
+
+    def warn(self, text: str) -> str:
+        return self._with("33", text)
+
+    def _with(self, code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+    def mana(self, text: str) -> str:
+        """A text with its mana symbols in their colours."""
+        if not self.colour:
+            return text
+        return MANA.sub(lambda symbol: self._with(_mana_colour(symbol[1]), symbol[0]), text)
+
+    def paragraph(self, text: str, indent: int = 2, first: str = "") -> str:
+        """Text broken into lines under an indent; ``first`` stands before the first one."""
+        margin = " " * indent
+        lines = []
+        for number, line in enumerate(clean(text).split("\n")):
+            head = (first.rjust(indent) if first else margin) if number == 0 else margin
+            lines.append(
+                textwrap.fill(
+                    line,
+                    max(20, min(self.width, WIDEST)),
+                    initial_indent=head,
+                    subsequent_indent=margin,
+                    break_long_words=False,
+                    break_on_hyphens=False,
+                )
+            )
+        return self.mana("\n".join(lines))
+
+
+def clean(text: str) -> str:
+    """A text without what would steer a terminal: control characters and changes of direction."""
+    return UNPRINTABLE.sub("", text)
+
+
+def _mana_colour(symbol: str) -> str:
+    colours = [MANA_COLOURS[part] for part in symbol.split("/") if part in MANA_COLOURS]
+    return colours[0] if colours else GENERIC

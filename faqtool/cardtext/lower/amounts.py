@@ -1,0 +1,114 @@
+"""Quantities: stated, counted, measured."""
+
+from faqtool.cardtext.lower.context import Discourse, no_meaning, number
+from faqtool.cardtext.lower.modifiers import STATS
+from faqtool.cardtext.lower.nouns import Described, describe, of_it, reference, spread
+from faqtool.cardtext.tree import Leaf, Node
+from faqtool.engine.abilities import (
+    Amount,
+    Count,
+    HighestLife,
+    LifeOf,
+    Minus,
+    N,
+    Of,
+    Plus,
+    Result,
+    You,
+)
+
+AMOUNTS = ("plain", "counted", "its_stat", "stat_of", "difference", "your_life", "highest_life")
+
+
+def amount_in(ctx: Discourse, node: Node) -> Amount:
+    """The amount that a node holds."""
+    return amount(ctx, node.all(*AMOUNTS)[0])
+
+
+def amount(ctx: Discourse, node: Node) -> Amount:
+    """A quantity as the data say it."""
+    match node.name:
+        case "plain":
+            return stated(node.must("number"))
+        case "counted":
+            return _sum([count_of(ctx, part) for part in node.all("count_of")])
+        case "its_stat":
+            return Of(of_it(ctx), STATS[_stat_leaf(node).name])
+        case "stat_of":
+            leaf = _stat_leaf(node)
+            return Of(reference(ctx, spread(node)[0], was=True), STATS[leaf.name])
+        case "difference":
+            if ctx.compared is None:
+                no_meaning("« la différence » : rien n'a été comparé")
+            return Minus(*ctx.compared)
+        case "your_life":
+            return LifeOf(You())
+        case "highest_life":
+            return HighestLife()
+        case _:
+            no_meaning(f"quantité sans sens : {node.text()}")
+
+
+def _stat_leaf(node: Node) -> Leaf:
+    leaf = node.must("stat").leaf(*STATS)
+    assert leaf is not None
+    return leaf
+
+
+def stated(node: Node) -> Amount:
+    """« trois », « 3 », « X »."""
+    leaf = node.leaf("NUM", "X")
+    assert leaf is not None
+    return number(leaf.value)
+
+
+def counted_number(node: Node) -> Amount:
+    """« un » or a number."""
+    found = node.get("number")
+    return stated(found) if found else N(1)
+
+
+def count_of(ctx: Discourse, node: Node) -> Amount:
+    said: Described = describe(ctx, node)
+    return Count(said.filter)
+
+
+def _sum(parts: list[Amount]) -> Amount:
+    total = parts[0]
+    for part in parts[1:]:
+        total = Plus(total, part)
+    return total
+
+
+def how_many(ctx: Discourse, node: Node) -> Amount:
+    """« deux cartes pour chaque … », « un nombre de … égal à … », « autant de … »."""
+    match node.name:
+        case "stated":
+            base = counted_number(node.must("count"))
+            each = node.all("each_object", "each_prevented")
+            return times(base, for_each(ctx, each[0])) if each else base
+        case "equal_to":
+            return amount_in(ctx, node)
+        case "as_many":
+            if ctx.quantity is None:
+                no_meaning("« autant de » : aucune quantité n'a été nommée")
+            return Result(ctx.quantity)
+        case _:
+            no_meaning(f"quantité sans sens : {node.text()}")
+
+
+def for_each(ctx: Discourse, node: Node) -> Amount:
+    """« pour chaque carte d'elfe dans votre cimetière », « pour chaque 1 blessure prévenue »."""
+    if node.name == "each_prevented":
+        node.has("NUM")
+        if ctx.quantity is None:
+            no_meaning("« de cette manière » : aucune blessure n'a été prévenue")
+        return Result(ctx.quantity)
+    return Count(describe(ctx, node).filter)
+
+
+def times(base: Amount, unit: Amount) -> Amount:
+    """A stated number for each of something; the core adds, it does not multiply."""
+    if not isinstance(base, N) or base.value < 1:
+        no_meaning("multiple d'une quantité inconnue")
+    return _sum([unit] * base.value)

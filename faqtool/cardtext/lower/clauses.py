@@ -1,0 +1,164 @@
+"""Clauses: who does what, or what is said of a subject."""
+
+from faqtool.cardtext.lower.amounts import amount_in
+from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.nouns import PERSONS, describe, one, person, reference, refer, spread, union
+from faqtool.cardtext.lower.states import STATES, effects
+from faqtool.cardtext.lower.verbs import do, inflict
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+
+
+    Continuous,
+    ContinuousEffect,
+    Cost,
+    DoesNotUntap,
+    Duration,
+    EachPlayer,
+    EndOfTurn,
+    Filter,
+    ForEachPlayer,
+    Forever,
+    May,
+    MustBlock,
+    PayMana,
+    Ref,
+    ReplaceTypeWord,
+    SetController,
+    SetLife,
+    You,
+)
+from faqtool.engine.mana import ManaCost
+
+TOGETHER = {"draw", "discard", "gain_life", "lose_life", "gain_control"}
+
+
+def clause(ctx: Discourse, node: Node, duration: Duration | None) -> None:
+    """Emits the steps of one clause."""
+    match node.name:
+        case "ordered" | "you_do":
+            act(ctx, verb_of(node), ctx.you, duration)
+        case "you_may":
+            _may(ctx, node, duration)
+        case "player_does":
+            _player(ctx, node, duration)
+        case "thing_does":
+            _thing(ctx, node, duration)
+        case "life_becomes":
+            who = person(ctx, node.all(*PERSONS)[0])
+            ctx.emit(SetLife(who, amount_in(ctx, node)))
+        case _:
+            no_meaning(f"proposition sans sens dans une instruction : {node.text()}")
+
+
+def verb_of(node: Node) -> Node:
+    return node.all()[0]
+
+
+def act(ctx: Discourse, verb: Node, actor: Ref, duration: Duration | None) -> None:
+    """One action; control and replaced words last as long as the sentence says."""
+    match verb.name:
+        case "gain_control":
+            ref = one(ctx, verb.must("things"), 0)
+            ctx.emit(Continuous(ref, (SetController(actor),), duration or Forever()))
+        case "gain_control_of_it":
+            ref = ctx.pronoun(None, None)
+            ctx.emit(Continuous(ref, (SetController(actor),), duration or Forever()))
+        case "replace_type":
+            verb.has("TYPE")
+            ref = one(ctx, verb.must("things"), 0)
+            key = ctx.key("words")
+            ctx.emit(Continuous(ref, (ReplaceTypeWord(key),), duration or Forever()))
+        case _:
+            do(ctx, verb, actor)
+
+
+def _may(ctx: Discourse, node: Node, duration: Duration | None) -> None:
+    costs: list[Cost] = []
+    step = ctx.key("may")
+    with ctx.inner() as steps:
+        for wish in node.all("wish"):
+            verb = verb_of(wish)
+            if verb.name == "pay":
+                leaf = verb.leaf("MANA")
+                costs.append(PayMana(ManaCost.parse(leaf.value) if leaf else ManaCost()))
+            else:
+                act(ctx, verb, ctx.you, duration)
+    ctx.emit(May(ctx.you, tuple(steps), step, tuple(costs)))
+
+
+def _player(ctx: Discourse, node: Node, duration: Duration | None) -> None:
+    actor = person(ctx, node.all(*PERSONS)[0], 1)
+    predicates = node.all("predicate")
+    verbs = [verb_of(predicate) for predicate in predicates]
+    if any(verb.name in STATES for verb in verbs):
+        no_meaning("un joueur n'a pas cet état")
+    if isinstance(actor, EachPlayer) and (len(verbs) > 1 or verbs[0].name not in TOGETHER):
+        ctx.each_player = True
+        with ctx.inner() as steps:
+            for verb in verbs:
+                act(ctx, verb, You(), duration)
+        ctx.each_player = False
+        ctx.emit(ForEachPlayer(actor.who, tuple(steps)))
+        return
+    for verb in verbs:
+        act(ctx, verb, actor, duration)
+
+
+def _thing(ctx: Discourse, node: Node, duration: Duration | None) -> None:
+    on = subject(ctx, node.must("things"))
+    states: list[ContinuousEffect] = []
+    for predicate in node.all("predicate"):
+        inner = verb_of(predicate)
+        if inner.name == "state":
+            inner = verb_of(inner)
+        if inner.name in STATES:
+            states.extend(effects(ctx, inner))
+            continue
+        _lasting(ctx, on, states, duration)
+        states = []
+        _acts(ctx, inner, on, duration)
+    _lasting(ctx, on, states, duration)
+
+
+def subject(ctx: Discourse, node: Node) -> Ref | Filter:
+    """What states are said of: one thing, or all that a filter selects."""
+    nodes = spread(node)
+    if len(nodes) > 1:
+        return union(ctx, node)
+    if nodes[0].name != "described":
+        return reference(ctx, nodes[0], 1)
+    said = describe(ctx, nodes[0])
+    if said.every and said.means is None:
+        from faqtool.engine.abilities import Each
+
+        ctx.speak(Each(said.filter), said.heads, said.plural, said.gender, 1)
+        return said.filter
+    return refer(ctx, said, 1)
+
+
+def _lasting(
+    ctx: Discourse, on: Ref | Filter, states: list[ContinuousEffect], duration: Duration | None
+) -> None:
+    if not states:
+        return
+    if any(isinstance(effect, DoesNotUntap) and effect.once for effect in states):
+        duration = duration or Forever()
+    ctx.emit(Continuous(on, tuple(states), duration or Forever()))
+
+
+def _acts(ctx: Discourse, verb: Node, on: Ref | Filter, duration: Duration | None) -> None:
+    """What a thing, not a player, does."""
+    if isinstance(on, Filter):
+        no_meaning("plusieurs sources pour une action")
+    match verb.name:
+        case "damage":
+            inflict(ctx, verb, on)
+        case "must_block":
+            verb.has("BLOQUER")
+            ref = one(ctx, verb.must("things"), 0)
+            ctx.emit(Continuous(on, (MustBlock(ref),), EndOfTurn()))
+        case _:
+            no_meaning(f"un objet ne fait pas cela : {verb.text()}")
+
+

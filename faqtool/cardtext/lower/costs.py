@@ -1,0 +1,77 @@
+"""What activating an ability costs."""
+
+from faqtool.cardtext.lower.amounts import counted_number, stated
+from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.nouns import describe, reference, spread
+from faqtool.cardtext.lower.verbs import counter_kind
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+    Cost,
+    DiscardCost,
+    ExileCost,
+    Filter,
+    N,
+    PayLife,
+    PayMana,
+    Ref,
+    RemoveCountersCost,
+    SacrificeCost,
+    TapOthers,
+    TapThis,
+    UntapThis,
+)
+from faqtool.engine.mana import ManaCost
+from faqtool.engine.terms import Zone
+
+
+def costs(ctx: Discourse, node: Node) -> tuple[Cost, ...]:
+    return tuple(_cost(ctx, part) for part in node.all())
+
+
+def _cost(ctx: Discourse, node: Node) -> Cost:
+    match node.name:
+        case "cost_mana":
+            leaf = node.leaf("MANA")
+            return PayMana(ManaCost.parse(leaf.value) if leaf else ManaCost())
+        case "cost_tap":
+            return TapThis()
+        case "cost_untap":
+            return UntapThis()
+        case "cost_sacrifice":
+            return SacrificeCost(*_what(ctx, node))
+        case "cost_exile":
+            return ExileCost(*_what(ctx, node))
+        case "cost_discard":
+            what, n = _what(ctx, node)
+            if isinstance(what, Filter):
+                what = Filter(Zone.HAND, what.all)
+            return DiscardCost(what, n)
+        case "cost_tap_others":
+            what, n = _what(ctx, node)
+            if not isinstance(what, Filter):
+                no_meaning("coût d'engagement d'un objet défini")
+            return TapOthers(what, n)
+        case "cost_counters":
+            return _counters(ctx, node)
+        case "cost_life":
+            return PayLife(stated(node.must("number")))
+        case _:
+            no_meaning(f"coût sans sens : {node.text()}")
+
+
+def _what(ctx: Discourse, node: Node) -> tuple[Ref | Filter, int]:
+    found = spread(node.must("things"))
+    if len(found) != 1:
+        no_meaning("plusieurs objets dans un coût")
+    if found[0].name != "described":
+        return reference(ctx, found[0]), 1
+    said = describe(ctx, found[0])
+    return said.filter, said.count.value if isinstance(said.count, N) else 1
+
+
+def _counters(ctx: Discourse, node: Node) -> Cost:
+    removed = node.all("some_counters", "all_counters")[0]
+    if removed.name == "all_counters":
+        no_meaning("retirer tous les marqueurs n'est pas un coût lu")
+    what, _ = _what(ctx, node)
+    return RemoveCountersCost(counter_kind(removed), counted_number(removed.must("count")), what)

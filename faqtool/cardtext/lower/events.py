@@ -1,0 +1,175 @@
+"""What triggers wait for, as patterns; what is spoken of there can be meant by later pronouns."""
+
+from faqtool.cardtext.lower.amounts import stated
+from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.modifiers import zone_of
+from faqtool.cardtext.lower.nouns import PERSONS, Described, selection, spread, spread_filters, who
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+    Attacks,
+    BecomesTapped,
+    Blocks,
+    Clashes,
+    CounterPlaced,
+    ControlledBy,
+    Damages,
+    Draws,
+    EventObject,
+    EventPattern,
+    EventPlayer,
+    EventSource,
+    Filter,
+    GainsLife,
+    IsAbilityOnStack,
+    IsRef,
+    Moves,
+    N,
+    OwnedBy,
+    Players,
+    PlaysAbility,
+    PlaysSpell,
+    StepBegins,
+    This,
+)
+from faqtool.engine.terms import Step, Who, Zone
+
+STEPS = {
+    "your_upkeep": StepBegins(Step.UPKEEP, Who.YOU),
+    "your_combat": StepBegins(Step.BEGIN_COMBAT, Who.YOU),
+    "your_end": StepBegins(Step.END, Who.YOU),
+    "any_end": StepBegins(Step.END, Who.ANY),
+}
+
+
+def pattern(ctx: Discourse, event: Node) -> EventPattern:
+    """The event a trigger waits for."""
+    match event.name:
+        case "enters":
+            return Moves(_under(event, subject(ctx, event)), None, Zone.BATTLEFIELD)
+        case "leaves":
+            return Moves(subject(ctx, event, Zone.BATTLEFIELD), Zone.BATTLEFIELD, None)
+        case "dies":
+            return Moves(_into(event, subject(ctx, event, Zone.BATTLEFIELD)), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+        case "buried":
+            event.all("a_graveyard", "your_zone", "their_zone")[0].has("CIMETIERE")
+            return Moves(_in(subject(ctx, event), Zone.GRAVEYARD), None, Zone.GRAVEYARD)
+        case "attacks":
+            event.has("ATTAQUER")
+            return Attacks(subject(ctx, event))
+        case "blocks":
+            event.has("BLOQUER", "TYPE")
+            least = event.get("number")
+            least_n = stated(least) if least else N(1)
+            return Blocks(subject(ctx, event), least_n.value if isinstance(least_n, N) else 1)
+        case "becomes_tapped":
+            event.has("ENGAGE")
+            return BecomesTapped(subject(ctx, event))
+        case "damages_you":
+            return Damages(_source(ctx, event), Players(Who.YOU), _combat(event))
+        case "damages":
+            return _damages(ctx, event)
+        case _:
+            return _of_player(ctx, event)
+
+
+def subject(ctx: Discourse, event: Node, zone: Zone | None = None) -> Filter:
+    """The object the event happens to; from now on « il », « cette créature » mean it."""
+    node = event.must("things")
+    found = selection(ctx, node)
+    found = found if zone is None else _in(found, zone)
+    if spread(node)[0].name == "described":
+        said = spread_filters(ctx, node)
+        _speak(ctx, EventObject(), said)
+    return found
+
+
+def _speak(ctx: Discourse, ref: EventObject | EventSource, said: list[Described]) -> None:
+    heads = frozenset[str]().union(*(one.heads for one in said)) | {"CARTE"}
+    gender = said[0].gender if len(said) == 1 else None
+    ctx.speak(ref, heads, False, gender, 1)
+
+
+def _in(filter: Filter, zone: Zone) -> Filter:
+    return Filter(zone, filter.all)
+
+
+def _under(event: Node, filter: Filter) -> Filter:
+    under = event.all("under_you", "under_owner")
+    mine = (ControlledBy(Who.YOU),) if under and under[0].name == "under_you" else ()
+    return Filter(Zone.BATTLEFIELD, (*filter.all, *mine))
+
+
+def _into(event: Node, filter: Filter) -> Filter:
+    place = event.all("a_graveyard", "your_zone", "their_zone")[0]
+    if zone_of(place) is not Zone.GRAVEYARD or place.name == "their_zone":
+        no_meaning(f"zone inattendue : {place.text()}")
+    mine = (OwnedBy(Who.YOU),) if place.name == "your_zone" else ()
+    return Filter(filter.zone, (*filter.all, *mine))
+
+
+def _source(ctx: Discourse, event: Node) -> Filter:
+    node = event.must("things")
+    if spread(node)[0].name != "described":
+        return selection(ctx, node)
+    said = spread_filters(ctx, node)
+    found = selection(ctx, node)
+    _speak(ctx, EventSource(), said)
+    ctx.quantity = "event"
+    return Filter(None, found.all)
+
+
+def _combat(event: Node) -> bool | None:
+    return True if event.all("any_damage", "combat_damage")[0].name == "combat_damage" else None
+
+
+def _damages(ctx: Discourse, event: Node) -> EventPattern:
+    from faqtool.cardtext.lower.recipients import selected
+
+    source = _source(ctx, event)
+    to, is_player = selected(ctx, event.must("recipients"))
+    if is_player:
+        ctx.speak(EventPlayer(), frozenset({"JOUEUR"}), False, "m", 1)
+    else:
+        ctx.speak(EventObject(), frozenset({"PERMANENT", "creature"}), False, None, 1)
+    return Damages(source, to, _combat(event))
+
+
+def _of_player(ctx: Discourse, event: Node) -> EventPattern:
+    persons = event.all(*PERSONS)
+    player = who(persons[0]) if persons else Who.YOU
+    if player is not Who.YOU:
+        ctx.speak(EventPlayer(), frozenset({"JOUEUR"}), False, "m", 1)
+    match event.name:
+        case "plays" | "plays_ability":
+            return _plays(ctx, event, player)
+        case "draws":
+            return Draws(player)
+        case "clashes":
+            return Clashes(Who.YOU)
+        case "wins_clash":
+            return Clashes(Who.YOU, won=True)
+        case "gains_life":
+            return GainsLife(player)
+        case "counter_put":
+            leaf = event.leaf("CHANGE")
+            return CounterPlaced(leaf.value if leaf else None, subject(ctx, event, Zone.BATTLEFIELD))
+        case _:
+            no_meaning(f"événement sans sens : {event.text()}")
+
+
+def _plays(ctx: Discourse, event: Node, player: Who) -> EventPattern:
+    said = spread_filters(ctx, event.must("things"))
+    during = event.all("their_turn", "own_turn")
+    turn = None if not during else Who.OPPONENT if during[0].name == "their_turn" else Who.YOU
+    if "CAPACITE" in said[0].heads:
+        source = Filter(None, tuple(p for p in said[0].predicates if not isinstance(p, IsAbilityOnStack)))
+        ctx.speak(EventObject(), frozenset({"CAPACITE"}), False, "f", 1)
+        return PlaysAbility(player, source, mana_abilities=event.name != "plays_ability")
+    found = selection(ctx, event.must("things"))
+    _speak(ctx, EventObject(), said)
+    return PlaysSpell(player, found, turn)
+
+
+def is_own(filter: Filter) -> bool:
+    """Whether the event happens to the card itself."""
+    return filter.all == (IsRef(This()),)

@@ -1,0 +1,176 @@
+"""Printed lines: what each outer shape makes of its parts."""
+
+from collections.abc import Callable
+
+from faqtool.cardtext.lower.context import About, Discourse, no_meaning, number
+from faqtool.cardtext.lower.costs import costs
+from faqtool.cardtext.lower.conditions import condition
+from faqtool.cardtext.lower.events import STEPS, is_own, pattern
+from faqtool.cardtext.lower.keyword_lines import keywords
+from faqtool.cardtext.lower.replacements import as_enters, replacement
+from faqtool.cardtext.lower.sentences import add_sentence, body, only
+from faqtool.cardtext.lower.statics import static_abilities
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+    Ability,
+    Activated,
+    Body,
+    Condition,
+
+    Enchant,
+    EventPattern,
+
+    Modes,
+    Moves,
+    N,
+    Negative,
+    PayLoyalty,
+    Ref,
+    SpellAbility,
+    This,
+    Triggered,
+)
+from faqtool.engine.abilities import During, PlaysAbility
+from faqtool.engine.terms import Who, Zone
+
+
+def abilities_of(
+    node: Node, about: About, line: int, links: frozenset[str], own: Ref | None = None, link: str | None = None
+) -> tuple[Ability, ...]:
+    """The abilities of one printed line, from its tree."""
+    ctx = Discourse(about, own or This(), links, link=link)
+    shape = LINES.get(node.name)
+    if shape is None:
+        no_meaning(f"ligne sans sens : {node.name}")
+    return tuple(shape(ctx, node, line))
+
+
+def _keyword_line(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    return keywords(ctx, node, line)
+
+
+def _enchant(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    from faqtool.cardtext.lower.nouns import bare
+
+    return [Enchant(bare(ctx, node), line)]
+
+
+def _activated(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    paid = costs(ctx, node.must("costs"))
+    written = node.must("body")
+    done = body(ctx, written)
+    when, sorcery = _only(written)
+    return [Activated(paid, done, when, sorcery, line=line)]
+
+
+def _only(written: Node) -> tuple[Condition | None, bool]:
+    """« Ne jouez cette capacité que pendant votre tour »."""
+    when = During(None, Who.YOU) if written.all("only_your_turn") else None
+    return when, bool(written.all("only_sorcery"))
+
+
+def _loyalty(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    leaf = node.leaf("LOYALTY")
+    text = leaf.value if leaf else "0"
+    amount = number(text.lstrip("+-"))
+    if text.startswith("-"):
+        amount = N(-amount.value) if isinstance(amount, N) else Negative(amount)
+    return [Activated((PayLoyalty(amount),), body(ctx, node.must("body")), sorcery_speed=True, line=line)]
+
+
+def _triggered(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    node.all("ability_word")
+    event = trigger(ctx, node.all("whenever", "at_step")[0])
+    asked = node.get("intervening")
+    wanted = condition(ctx, only(asked)) if asked else None
+    written = node.must("body")
+    if wanted is None and _opens_with_if(written):
+        no_meaning("« si » juste après l'événement est une condition de déclenchement")
+    if isinstance(event, PlaysAbility):
+        ctx.clause += 1
+    done = body(ctx, written)
+    zone = Zone.BATTLEFIELD
+    if isinstance(event, Moves) and event.frm is None and event.to is Zone.GRAVEYARD and is_own(event.filter):
+        zone = Zone.GRAVEYARD
+    return [Triggered(event, done, wanted, zone, ctx.link, line)]
+
+
+def trigger(ctx: Discourse, node: Node) -> EventPattern:
+    inner = only(node)
+    if node.name == "at_step":
+        if inner.name not in STEPS:
+            no_meaning("étape à venir : ce n'est pas un déclenchement")
+        return STEPS[inner.name]
+    return pattern(ctx, inner)
+
+
+def _opens_with_if(written: Node) -> bool:
+    first = next(kid for kid in written.kids if isinstance(kid, Node))
+    return any(isinstance(kid, Node) and kid.name == "if_lead" for kid in first.kids)
+
+
+def _modal(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    from faqtool.cardtext.lower.amounts import stated
+
+    choose = stated(node.must("number"))
+    bodies: list[Body] = []
+    for mode in node.all("mode"):
+        first = len(ctx.targets)
+        with ctx.inner() as steps:
+            mode.name = "sentence"
+            add_sentence(ctx, mode)
+            mode.name = "mode"
+        bodies.append(Body(tuple(ctx.targets[first:]), tuple(steps)))
+        ctx.referents.clear()
+    if not isinstance(choose, N):
+        no_meaning("nombre de modes variable")
+    return [SpellAbility(Modes(choose.value, tuple(bodies)), line)]
+
+
+def _plain(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    written = node.must("body")
+    if ctx.about.is_spell and not _is_static(written):
+        return [SpellAbility(body(ctx, written), line)]
+    if ctx.about.is_spell:
+        return static_body(ctx, written, line, zone=None)
+    return static_body(ctx, written, line)
+
+
+def _is_static(written: Node) -> bool:
+    """On a spell, only a lasting statement about the spell itself is no instruction (« ~ est noire »)."""
+    for sentence in (kid for kid in written.kids if isinstance(kid, Node)):
+        parts = [kid for kid in sentence.kids if isinstance(kid, Node)]
+        if any(part.name in ("duration_lead", "duration_trail") for part in parts):
+            return False
+        inner = [kid for part in parts if part.name == "clauses" for kid in part.kids if isinstance(kid, Node)]
+        if not all(_speaks_of_itself(clause) for clause in inner):
+            return False
+    return True
+
+
+def _speaks_of_itself(clause: Node) -> bool:
+    from faqtool.cardtext.lower.states import STATES
+
+    things = [kid for kid in clause.kids if isinstance(kid, Node) and kid.name == "things"]
+    own = bool(things) and all(isinstance(kid, Node) and kid.name == "self" for kid in things[0].kids)
+    said = [kid for kid in clause.kids if isinstance(kid, Node) and kid.name == "predicate"]
+    return own and all(isinstance(part, Node) and part.name in STATES for one in said for part in one.kids
+                       if isinstance(part, Node))
+
+
+def static_body(ctx: Discourse, written: Node, line: int, zone: Zone | None = Zone.BATTLEFIELD) -> list[Ability]:
+    """Every sentence of a static line."""
+    return static_abilities(ctx, written, line, zone)
+
+
+LINES: dict[str, Callable[[Discourse, Node, int], list[Ability]]] = {
+    "keyword_line": _keyword_line,
+    "enchant_line": _enchant,
+    "activated_line": _activated,
+    "loyalty_line": _loyalty,
+    "triggered_line": _triggered,
+    "modal_line": _modal,
+    "replacement_line": replacement,
+    "as_enters_line": as_enters,
+    "plain_line": _plain,
+}

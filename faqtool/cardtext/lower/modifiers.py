@@ -1,0 +1,206 @@
+"""What follows a noun: adjectives, relatives, places and comparisons become predicates."""
+
+from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
+from faqtool.cardtext.lower.nouns import PERSONS, ZONES, Described, kind_predicates, person, reference, spread, subtype_of
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+    Chosen,
+    Compare,
+    ControlledBy,
+    Greatest,
+    HasCounters,
+    HasKeyword,
+    HasXInCost,
+    IsAttacking,
+    IsBlocking,
+    IsChosenType,
+    IsColour,
+    IsMulticoloured,
+    IsSubtype,
+    IsSupertype,
+    IsTapped,
+    IsToken,
+    IsType,
+    Not,
+    Other,
+    OwnedBy,
+    ParityIsChosen,
+    Predicate,
+    Ref,
+    Shared,
+    SharesWith,
+)
+from faqtool.engine.terms import CardType, Characteristic, Colour, Op, Supertype, Who, Zone
+
+OUT_OF_PLAY = (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD, Zone.EXILE, Zone.STACK)
+STATS = {
+    "FORCE": Characteristic.POWER, "ENDURANCE": Characteristic.TOUGHNESS, "COUT_CONVERTI": Characteristic.MANA_VALUE,
+}
+PARITY = "parity"
+
+
+def apply_post(ctx: Discourse, said: Described, post: Node) -> None:
+    """Adds what one modifier says to a noun phrase."""
+    match post.name:
+        case "targeted":
+            said.targeted = True
+        case "in_play":
+            said.zone = Zone.BATTLEFIELD
+        case "in_place":
+            _place(ctx, said, post)
+        case "held":
+            _held(ctx, said, post.all()[0])
+        case "not_in_play":
+            said.zones = OUT_OF_PLAY
+        case "removed_by_self":
+            post.all("own")
+            said.means = linked(ctx)
+        case "made_this_way":
+            said.means = ctx.called(frozenset({"CARTE"}))
+        case "activated" | "activated_or_triggered" | "of_choice":
+            pass
+        case _:
+            said.predicates.extend(_predicates(ctx, said, post))
+
+
+def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
+    match post.name:
+        case "not_type":
+            leaf = post.leaf("TYPE")
+            return [Not(IsType(CardType(leaf.value)))] if leaf else []
+        case "not_subtype":
+            leaf = post.leaf("SUBTYPE")
+            return [Not(IsSubtype(subtype_of(leaf)))] if leaf else []
+        case "not_token":
+            return [Not(IsToken())]
+        case "not_colour":
+            return [Not(IsColour(colour)) for colour in colours(post)]
+        case "colour":
+            return [IsColour(colour) for colour in colours(post)]
+        case "supertype":
+            return [IsSupertype(Supertype(leaf.value)) for leaf in post.leaves("SUPERTYPE")]
+        case "multicoloured":
+            return [IsMulticoloured()]
+        case "tapped":
+            return [IsTapped()] if post.has("ENGAGE") else []
+        case "untapped":
+            return [Not(IsTapped())]
+        case "attacking":
+            return [IsAttacking()] if post.has("ATTAQUANT") else []
+        case "blocking":
+            return [IsBlocking()]
+        case "with_keyword":
+            return [HasKeyword(leaf.value) for leaf in post.leaves("KW")]
+        case "without_keyword":
+            return [Not(HasKeyword(leaf.value)) for leaf in post.leaves("KW")]
+        case "with_counters":
+            kind = post.leaf("CHANGE")
+            return [HasCounters(kind.value if kind else None)]
+        case "x_in_cost":
+            return [HasXInCost()] if post.has("MANA") else []
+        case "other_than_this":
+            post.all("own")
+            return [Other()]
+        case "stat_compared":
+            return [compared(ctx, post)]
+        case "not_stat_compared":
+            return [Not(compared(ctx, post))]
+        case "greatest":
+            return [Greatest(stat(post), said.filter)]
+        case "of_that_type":
+            return [IsChosenType(type_key(ctx))]
+        case "shares":
+            return [SharesWith(shared(post), reference(ctx, spread(post)[0]))]
+        case "activated_of":
+            return kind_predicates(post.must("kinds"))
+        case _:
+            no_meaning(f"complément sans sens : {post.text()}")
+
+
+def colours(node: Node) -> list[Colour]:
+    return [Colour(leaf.value) for leaf in node.leaves("COLOUR")]
+
+
+def stat(node: Node) -> Characteristic:
+    """Which characteristic a node speaks of."""
+    leaf = node.must("stat").leaf(*STATS)
+    assert leaf is not None
+    return STATS[leaf.name]
+
+
+def compared(ctx: Discourse, node: Node) -> Predicate:
+    """« de force supérieure ou égale à 4 », « égal à la valeur choisie »."""
+    from faqtool.cardtext.lower.amounts import amount_in
+
+    operator = node.all("at_least", "at_most", "equal", "equals_choice")[0]
+    which = stat(node)
+    if operator.name == "equals_choice":
+        return ParityIsChosen(PARITY)
+    ops = {"at_least": Op.AT_LEAST, "at_most": Op.AT_MOST, "equal": Op.EQUAL}
+    return Compare(which, ops[operator.name], amount_in(ctx, operator))
+
+
+def shared(node: Node) -> Shared:
+    found = node.all("share_type", "share_colour")[0]
+    found.has("TYPE")
+    return Shared.CREATURE_TYPE if found.name == "share_type" else Shared.COLOUR
+
+
+def type_key(ctx: Discourse) -> str:
+    """The key of the creature type that was chosen in this ability."""
+    match ctx.called(frozenset({"TYPEWORD"})):
+        case Chosen(key):
+            return key
+        case _:
+            no_meaning("« de ce type » : aucun type n'a été choisi")
+
+
+def zone_of(place: Node) -> Zone:
+    leaf = place.leaf(*ZONES)
+    return ZONES[leaf.name] if leaf else Zone.GRAVEYARD
+
+
+def _place(ctx: Discourse, said: Described, post: Node) -> None:
+    place = post.all("a_graveyard", "your_zone", "their_zone")[0]
+    said.zone = zone_of(place)
+    match place.name:
+        case "your_zone":
+            said.predicates.append(OwnedBy(Who.YOU))
+        case "their_zone":
+            said.predicates.append(OwnedBy(their_player(ctx)))
+
+
+def their_player(ctx: Discourse) -> Ref:
+    """« son cimetière »: of the player the clause is about."""
+    if ctx.each_player:
+        return ctx.you
+    found = ctx.called(frozenset({"JOUEUR"}))
+    if found is None:
+        no_meaning("« son » ne désigne aucun joueur")
+    return found
+
+
+def _held(ctx: Discourse, said: Described, holder: Node) -> None:
+    match holder.name:
+        case "you_control" | "you_play":
+            said.predicates.append(ControlledBy(Who.YOU))
+        case "you_do_not_control":
+            said.predicates.append(Not(ControlledBy(Who.YOU)))
+        case "you_own":
+            said.predicates.append(OwnedBy(Who.YOU))
+        case "you_own_outside":
+            said.zone = Zone.OUTSIDE
+            said.predicates.append(OwnedBy(Who.YOU))
+        case "they_control":
+            found = holder.all(*PERSONS)
+            said.predicates.append(ControlledBy(_holder(ctx, found[0] if found else None)))
+        case _:
+            no_meaning(f"relative sans sens : {holder.text()}")
+
+
+def _holder(ctx: Discourse, player: Node | None) -> Who | Ref:
+    if player is None:
+        return their_player(ctx)
+    if player.name in ("an_opponent", "each_opponent"):
+        return Who.OPPONENT
+    return person(ctx, player)

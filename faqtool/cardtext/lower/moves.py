@@ -1,0 +1,182 @@
+"""Objects and cards that change zones, tokens that appear, libraries looked at."""
+
+from dataclasses import replace
+
+from faqtool.cardtext.lower.amounts import counted_number, stated
+from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.nouns import describe, one, spread
+from faqtool.cardtext.lower.tokens import create
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+    Amount,
+    Look,
+    Made,
+    Move,
+    N,
+    Position,
+    Ref,
+    Reveal,
+    RevealUntil,
+    You,
+)
+from faqtool.engine.terms import Zone
+
+CARD = frozenset({"CARTE"})
+DESTINATIONS = {
+    "to_your_hand": (Zone.HAND, None), "to_owners_hand": (Zone.HAND, None), "to_graveyard": (Zone.GRAVEYARD, None),
+    "to_top": (Zone.LIBRARY, Position.TOP), "to_bottom": (Zone.LIBRARY, Position.BOTTOM),
+}
+
+
+def move(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    """« renvoyez … dans … », « mettez en jeu … », « retirez … de la partie »."""
+    match verb.name:
+        case "move":
+            _to(ctx, verb, actor)
+        case "put_in_play":
+            _into_play(ctx, verb, actor)
+        case "put_back":
+            _library_place(verb)
+            ordered = bool(verb.all("ordered"))
+            ctx.emit(Move(_object(ctx, verb, actor), Zone.LIBRARY, Position.TOP, ordered=ordered))
+        case "exile":
+            _exile(ctx, verb, actor)
+        case "shuffle_into":
+            _library_place(verb.must("library_of"))
+            ctx.emit(Move(_object(ctx, verb, actor), Zone.LIBRARY, Position.SHUFFLED))
+        case "look":
+            _look(ctx, verb, actor)
+        case "reveal":
+            _reveal(ctx, verb, actor)
+        case "reveal_until":
+            _reveal_until(ctx, verb)
+        case "create":
+            create(ctx, verb)
+        case _:
+            no_meaning(f"verbe sans sens ici : {verb.text()}")
+
+
+def _library_place(node: Node) -> None:
+    """Marks the words that name the library; whose it is follows from the card (its owner's)."""
+    for place in node.all("your_library", "their_library"):
+        place.has("BIBLIOTHEQUE")
+    node.has("BIBLIOTHEQUE")
+    node.all("person_owner")
+
+
+def _object(ctx: Discourse, verb: Node, actor: Ref) -> Ref:
+    nodes = spread(verb.must("things"))
+    if len(nodes) == 1 and nodes[0].name == "top_cards":
+        return _top(ctx, nodes[0], actor, "top")
+    if len(nodes) == 1 and nodes[0].name == "the_rest":
+        rest = ctx.called(frozenset({"RESTE_NOUN"}))
+        if rest is None:
+            no_meaning("« le reste » ne désigne rien")
+        return rest
+    return one(ctx, verb.must("things"), 0)
+
+
+def _top(ctx: Discourse, node: Node, actor: Ref, stem: str) -> Ref:
+    """The top cards of the library of the player who acts."""
+    _library_place(node)
+    found = node.get("number")
+    count = stated(found) if found else N(1)
+    step = ctx.key(stem)
+    ctx.emit(Look(actor, count, step))
+    ctx.speak(Made(step), CARD, count != N(1), "f", 0)
+    return Made(step)
+
+
+def mill(ctx: Discourse, actor: Ref, quantity: Amount) -> None:
+    """« meulez trois cartes »: the top cards go to the graveyard."""
+    step = ctx.key("milled")
+    ctx.emit(Look(actor, quantity, step), Move(Made(step), Zone.GRAVEYARD))
+    ctx.speak(Made(step), CARD, quantity != N(1), "f", 0)
+
+
+def _to(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    place = verb.all(*DESTINATIONS)[0]
+    zone, position = DESTINATIONS[place.name]
+    ref = _object(ctx, verb, actor)
+    _destination_words(place)
+    ordered = bool(place.all("ordered"))
+    ctx.emit(Move(ref, zone, position, ordered=ordered))
+
+
+def _destination_words(place: Node) -> None:
+    place.has("MAIN", "CIMETIERE", "BIBLIOTHEQUE")
+    place.all("person_owner")
+    for library in place.all("library_of"):
+        _library_place(library)
+
+
+def _into_play(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    ref = _object(ctx, verb, actor)
+    for place in verb.all("your_zone", "their_zone", "a_graveyard"):
+        _narrow(ctx, ref, place)
+    under = verb.all("under_you", "under_owner")
+    if under:
+        under[0].all("person_owner")
+    who: Ref | None = None if under and under[0].name == "under_owner" else You() if under else actor
+    counters = tuple(counters_on_it(node) for node in verb.all("with_counters_on_it"))
+    if ctx.each_player:
+        who = None if not under else who
+    step = ctx.key("put")
+    ctx.emit(Move(ref, Zone.BATTLEFIELD, under=who, counters=counters, step=step))
+    ctx.moved(ref, Made(step), frozenset({"PERMANENT", "CARTE"}))
+
+
+def _narrow(ctx: Discourse, ref: Ref, place: Node) -> None:
+    """« renvoyez en jeu depuis votre cimetière la carte … ciblée »: the zone belongs to the target."""
+    from faqtool.cardtext.lower.modifiers import zone_of
+    from faqtool.engine.abilities import Filter, OwnedBy, Slot
+    from faqtool.engine.terms import Who
+
+    if not isinstance(ref, Slot):
+        no_meaning("zone d'origine d'un objet qui n'est pas une cible")
+    target = ctx.targets[ref.n]
+    if not isinstance(target.selection, Filter):
+        no_meaning("zone d'origine de plusieurs sortes de cibles")
+    mine = (OwnedBy(Who.YOU),) if place.name == "your_zone" else ()
+    ctx.targets[ref.n] = replace(target, selection=Filter(zone_of(place), (*target.selection.all, *mine)))
+
+
+def counters_on_it(node: Node) -> tuple[str, Amount]:
+    """« avec un marqueur +1/+1 supplémentaire sur lui »."""
+    leaf = node.must("counter_kind").leaf("CHANGE", "NAMED")
+    assert leaf is not None
+    return leaf.value, counted_number(node.must("count"))
+
+
+def _exile(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    ref = _object(ctx, verb, actor)
+    face_down = bool(verb.all("face_down"))
+    step = ctx.key("exiled")
+    ctx.emit(Move(ref, Zone.EXILE, face_down=face_down, link=ctx.link, step=step))
+    ctx.moved(ref, Made(step), CARD)
+
+
+def _look(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    node = spread(verb.must("things"))[0]
+    if node.name != "top_cards":
+        no_meaning("regarder autre chose que les cartes du dessus")
+    _top(ctx, node, actor, "looked at")
+
+
+def _reveal(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    ref = _object(ctx, verb, actor)
+    ctx.emit(Reveal(ref))
+
+
+def _reveal_until(ctx: Discourse, verb: Node) -> None:
+    _library_place(verb)
+    said = describe(ctx, spread(verb.must("things"))[0])
+    count = said.count.value if isinstance(said.count, N) else 1
+    step, rest = ctx.key("revealed"), ctx.key("others")
+    from faqtool.engine.abilities import Filter
+
+    ctx.emit(RevealUntil(Filter(Zone.LIBRARY, tuple(said.predicates)), count, step, rest))
+    ctx.speak(Made(step), CARD, True, "f", 0)
+    ctx.speak(Made(rest), frozenset({"RESTE_NOUN"}), True, "m", 2)
+
+

@@ -1,0 +1,293 @@
+"""Sentences of a body: clauses in order, and what leads or trails them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from faqtool.cardtext.lower.amounts import amount_in
+from faqtool.cardtext.lower.clauses import clause
+from faqtool.cardtext.lower.conditions import condition
+from faqtool.cardtext.lower.context import Discourse, each, no_meaning, with_x
+from faqtool.cardtext.lower.events import STEPS
+from faqtool.cardtext.lower.nouns import PERSONS, person
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+    AddMana,
+    Amount,
+    AsLongAs,
+    Body,
+    Choose,
+    Chosen,
+    Condition,
+    Delay,
+    Duration,
+    Effect,
+    EndOfTurn,
+    EventPattern,
+    Filter,
+    If,
+    Is,
+    May,
+    Move,
+    PayMana,
+    StepBegins,
+    UnlessPays,
+    UntilYourNextTurn,
+)
+from faqtool.engine.mana import ManaCost
+from faqtool.engine.terms import Step, Who
+
+
+@dataclass(slots=True)
+class Frame:
+    """What stands around the clauses of a sentence."""
+
+    duration: Duration | None = None
+    condition: Condition | None = None
+    did: bool = False
+    otherwise: bool = False
+    later: EventPattern | None = None
+    instead: bool = False
+    unless: Node | None = None
+    x: Node | None = None
+    after: list[Node] = field(default_factory=list)  # conditions to be read after the clauses
+
+
+def body(ctx: Discourse, node: Node) -> Body:
+    """All sentences of a body, in order, as one list of steps."""
+    for sentence in node.all("sentence", "only_your_turn", "only_sorcery", "spend_only", "never_wall", "likewise"):
+        add_sentence(ctx, sentence)
+    return Body(tuple(ctx.targets), tuple(ctx.steps))
+
+
+def add_sentence(ctx: Discourse, node: Node) -> None:
+    match node.name:
+        case "sentence":
+            _sentence(ctx, node)
+        case "spend_only":
+            _spend_only(ctx, node)
+        case "never_wall":
+            _never_wall(ctx)
+        case "only_your_turn" | "only_sorcery":
+            pass  # the line reads it
+        case _:
+            no_meaning(f"phrase sans sens ici : {node.text()}")
+
+
+def _sentence(ctx: Discourse, node: Node) -> None:
+    ctx.clause += 1
+    frame = _frame(ctx, node)
+    first_target = len(ctx.targets)
+    with ctx.inner() as steps:
+        clauses(ctx, node.must("clauses"), frame.duration)
+        for trail in frame.after:
+            _and(frame, condition(ctx, trail))
+        if frame.x is not None:
+            amount = amount_in(ctx, frame.x)
+            steps[:] = [_colourless_x(with_x(step, amount), amount) for step in steps]
+            ctx.targets[first_target:] = [with_x(target, amount) for target in ctx.targets[first_target:]]
+    _place(ctx, frame, steps)
+
+
+def clauses(ctx: Discourse, node: Node, duration: Duration | None) -> None:
+    for part in node.all():
+        if part.name != "joint":
+            ctx.clause += 1
+            clause(ctx, part, duration)
+
+
+def _frame(ctx: Discourse, node: Node) -> Frame:
+    frame = Frame()
+    for part in node.all():
+        match part.name:
+            case "duration_lead" | "duration_trail":
+                frame.duration = _duration(part)
+            case "while_lead" | "while_trail":
+                frame.duration = AsLongAs(condition(ctx, only(part)))
+            case "if_lead":
+                _and(frame, condition(ctx, only(part)))
+            case "if_trail":
+                frame.after.append(only(part))
+            case "did_lead":
+                frame.did = True
+            case "else_lead":
+                frame.otherwise = True
+            case "later_lead" | "later_trail":
+                frame.later = later(only(part))
+            case "instead_trail":
+                frame.instead = True
+            case "unless_trail":
+                frame.unless = part
+            case "x_trail":
+                part.has("X")
+                frame.x = part
+    return frame
+
+
+def only(node: Node) -> Node:
+    return node.all()[0]
+
+
+def _duration(part: Node) -> Duration:
+    return UntilYourNextTurn() if only(part).name == "until_yours" else EndOfTurn()
+
+
+def later(step: Node) -> EventPattern:
+    """When a delayed ability triggers."""
+    if step.name == "your_next_main":
+        return StepBegins(Step.MAIN_1, Who.YOU)
+    return STEPS[step.name]
+
+
+def _and(frame: Frame, new: Condition) -> None:
+    if frame.condition is not None:
+        no_meaning("deux conditions dans une phrase")
+    frame.condition = new
+
+
+def _place(ctx: Discourse, frame: Frame, steps: list[Effect]) -> None:
+    """Puts the steps of a sentence where its frame says."""
+    if frame.unless is not None:
+        steps = [_unless(ctx, frame.unless, steps)]
+    if frame.later is not None:
+        steps = [Delay(frame.later, Body((), tuple(steps)))]
+    if frame.did:
+        _follow(ctx, steps, frame.condition)
+    elif frame.otherwise:
+        _else(ctx, steps)
+    elif frame.instead and not ctx.replacing:
+        _rewrite(ctx, frame, steps)
+    elif frame.condition is not None:
+        ctx.emit(_when(frame.condition, steps))
+    else:
+        ctx.emit(*steps)
+
+
+def _when(wanted: Condition, steps: list[Effect]) -> Effect:
+    """A condition on a card that the steps themselves choose is asked as it is chosen."""
+    if isinstance(wanted, Is) and isinstance(wanted.ref, Chosen):
+        key = wanted.ref.key
+
+        def narrowed(part: object) -> object:
+            if isinstance(part, Choose) and part.key == key and isinstance(part.selection, Filter):
+                return replace(part, selection=Filter(part.selection.zone, (*part.selection.all, *wanted.filter.all)))
+            return part
+
+        changed = tuple(each(step, narrowed) for step in steps)
+        if changed != tuple(steps):
+            return changed[0] if len(changed) == 1 else If(wanted, changed)
+    return If(wanted, tuple(steps))
+
+
+def _unless(ctx: Discourse, node: Node, steps: list[Effect]) -> Effect:
+    payer = person(ctx, node.all(*PERSONS)[0])
+    leaf = node.leaf("MANA")
+    cost = ManaCost.parse(leaf.value) if leaf else ManaCost()
+    return UnlessPays(payer, (PayMana(cost),), tuple(steps))
+
+
+def _follow(ctx: Discourse, steps: Sequence[Effect], wanted: Condition | None) -> None:
+    """« Si vous faites ainsi »: belongs to what was just offered, or to the step just asked for."""
+    from faqtool.engine.abilities import Did
+
+    if not ctx.steps:
+        no_meaning("« si vous faites ainsi » : rien n'a été proposé")
+    last = ctx.steps[-1]
+    inner = _last_may(last)
+    if inner is not None:
+        ctx.steps[-1] = each(last, lambda part: replace(part, steps=(*part.steps, *steps)) if part is inner else part)
+        return
+    key = getattr(last, "step", None)
+    if key is None:
+        no_meaning("« si vous faites ainsi » : l'action précédente ne laisse pas de résultat")
+    ctx.emit(If(Did(key), tuple(steps)))
+
+
+def _last_may(step: Effect) -> May | None:
+    match step:
+        case May():
+            return step
+        case If(_, then, ()) if then:
+            return _last_may(then[-1])
+        case _:
+            return None
+
+
+def _else(ctx: Discourse, steps: Sequence[Effect]) -> None:
+    match ctx.steps[-1] if ctx.steps else None:
+        case If(_, _, ()) as last:
+            ctx.steps[-1] = replace(last, otherwise=tuple(steps))
+        case _:
+            no_meaning("« sinon » : aucune condition avant")
+
+
+def _rewrite(ctx: Discourse, frame: Frame, steps: list[Effect]) -> None:
+    """« Si vous gagnez, [vous pouvez] Y à la place »: Y stands for the step that moves the same object."""
+    what = _moved(steps)
+    n = next((n for n in reversed(range(len(ctx.steps))) if _moved([ctx.steps[n]]) == what and what is not None), None)
+    if n is None or frame.condition is None:
+        no_meaning("« à la place » : aucune action à remplacer")
+    before = ctx.steps.pop(n)
+    match steps:
+        case [May(who, inner, step, costs)]:
+            key = step or ctx.key("may")
+            from faqtool.engine.abilities import AllTrue, Did
+
+            ctx.emit(If(frame.condition, (May(who, inner, key, costs),)))
+            ctx.emit(If(AllTrue((frame.condition, Did(key))), (), (before,)))
+        case _:
+            ctx.emit(If(frame.condition, tuple(steps), (before,)))
+
+
+def _moved(steps: Sequence[Effect]) -> object:
+    for step in steps:
+        match step:
+            case Move(what):
+                return what
+            case May(_, inner):
+                return _moved(inner)
+    return None
+
+
+def _spend_only(ctx: Discourse, node: Node) -> None:
+    """« Ne dépensez ce mana que pour … »: narrows the mana just added."""
+    from faqtool.cardtext.lower.nouns import spread_filters
+    from faqtool.engine.abilities import IsAbilityOnStack, IsSpell
+
+    said = spread_filters(ctx, node.must("things"))
+    kinds = [tuple(p for p in one.predicates if not isinstance(p, IsSpell | IsAbilityOnStack)) for one in said]
+    if any(kind != kinds[0] for kind in kinds) or not ctx.steps or not isinstance(ctx.steps[-1], AddMana):
+        no_meaning("restriction de mana")
+    ctx.steps[-1] = replace(ctx.steps[-1], only_for=Filter(None, kinds[0]))
+
+
+def _never_wall(ctx: Discourse) -> None:
+    """« Le nouveau type de créature ne peut pas être mur. »"""
+    from faqtool.cardtext.lexicon import subtypes
+    from faqtool.engine.abilities import ReplaceTypeWord
+
+    wall = subtypes()["mur"]
+    done = False
+
+    def without(part: object) -> object:
+        nonlocal done
+        if isinstance(part, ReplaceTypeWord):
+            done = True
+            return replace(part, never=frozenset({wall}))
+        return part
+
+    ctx.steps[:] = [each(step, without) for step in ctx.steps]
+    if not done:
+        no_meaning("« le nouveau type » : aucun type n'est remplacé")
+
+
+def _colourless_x(step: Effect, amount: Amount) -> Effect:
+    """« ajoutez {X}, X étant … »: that much colourless mana."""
+
+    def stated(part: object) -> object:
+        if isinstance(part, AddMana) and part.symbols is not None and str(part.symbols) == "{X}":
+            return AddMana(None, amount)
+        return part
+
+    found: Effect = each(step, stated)
+    return found
+

@@ -1,0 +1,208 @@
+"""What a subject is, has, gains or cannot do: continuous effects."""
+
+from faqtool.cardtext.keywords import expand, protection
+from faqtool.cardtext.lower.amounts import counted_number, for_each, stated, times
+from faqtool.cardtext.lower.context import About, Discourse, no_meaning, number
+from faqtool.cardtext.lower.modifiers import colours, type_key
+from faqtool.cardtext.lower.nouns import PERSONS, person, reference, spread, subtype_of, union
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+    Ability,
+    AddTypes,
+    AllCreatureTypes,
+    Amount,
+    BecomeCopy,
+    BlocksExtra,
+    CannotAttack,
+    CannotBeBlocked,
+    CannotBeCountered,
+    CannotBePlayed,
+    CannotBeRegenerated,
+    CannotBlock,
+    ContinuousEffect,
+    ControllerOf,
+    CostLess,
+    DamageByToughness,
+    DoesNotUntap,
+    GainAbilities,
+    Granter,
+    Indestructible,
+    IsColour,
+    LoseAbility,
+    LoseAllAbilities,
+    LoseCreatureTypes,
+    ModifyPT,
+    N,
+    Negative,
+    SetChosenCreatureType,
+    SetColour,
+    SetCreatureTypes,
+    SetPT,
+)
+from faqtool.engine.mana import ManaCost
+from faqtool.engine.terms import CardType, Colour
+
+STATES = frozenset(
+    "modified gains has_quote loses_keyword loses_all all_types no_types sized coloured colourless indestructible "
+    "also_becomes becomes_copy is_creature_without chosen_type cannot cannot_be_blocked cannot_be_played "
+    "cannot_be_regenerated cannot_be_countered stays_tapped blocks_extra costs_less costs_more by_toughness".split()
+)
+
+
+def effects(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
+    """The continuous effects that one state says."""
+    match state.name:
+        case "modified":
+            return (_modified(ctx, state),)
+        case "gains":
+            return (GainAbilities(granted(ctx, state)),)
+        case "has_quote":
+            return (GainAbilities(tuple(_quoted(state))),)
+        case "loses_keyword":
+            return tuple(LoseAbility(leaf.value) for leaf in state.leaves("KW"))
+        case "loses_all":
+            return (LoseAllAbilities(),)
+        case "all_types" | "no_types":
+            state.has("TYPE")
+            return (AllCreatureTypes() if state.name == "all_types" else LoseCreatureTypes(),)
+        case "sized":
+            return (_size(state),)
+        case "coloured":
+            return (SetColour(frozenset(colours(state)), add=state.has("EN_PLUS_DE")),)
+        case "colourless":
+            return (SetColour(frozenset()),)
+        case "indestructible":
+            return (Indestructible(),)
+        case "also_becomes":
+            return _also(state)
+        case "becomes_copy":
+            return (BecomeCopy(reference(ctx, spread(state)[0])),)
+        case "is_creature_without":
+            return _plain_creature(state)
+        case "chosen_type":
+            return (SetChosenCreatureType(_chosen(ctx)),)
+        case _:
+            return _rules(ctx, state)
+
+
+def _chosen(ctx: Discourse) -> str:
+    return type_key(ctx) if ctx.called(frozenset({"TYPEWORD"})) else "type"
+
+
+def _signed(text: str) -> Amount:
+    value = number(text[1:])
+    if text[0] == "-":
+        return N(-value.value) if isinstance(value, N) else Negative(value)
+    return value
+
+
+def _modified(ctx: Discourse, state: Node) -> ContinuousEffect:
+    leaf = state.leaf("CHANGE")
+    assert leaf is not None
+    power, toughness = (_signed(part) for part in leaf.value.upper().split("/"))
+    each = state.all("each_object", "each_prevented")
+    if not each:
+        return ModifyPT(power, toughness)
+    unit = for_each(ctx, each[0])
+    return ModifyPT(_multiple(power, unit), _multiple(toughness, unit))
+
+
+def _multiple(base: Amount, unit: Amount) -> Amount:
+    if isinstance(base, N) and base.value <= 0:
+        return N(0) if base.value == 0 else Negative(times(N(-base.value), unit))
+    return times(base, unit)
+
+
+def _size(state: Node) -> SetPT:
+    leaf = state.leaf("SIZE")
+    assert leaf is not None
+    power, toughness = (number(part) for part in leaf.value.split("/"))
+    return SetPT(power, toughness)
+
+
+def granted(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
+    """The abilities that keywords after « acquiert », « a » stand for."""
+    found: list[Ability] = []
+    for part in node.all("granted_keyword", "protection_colour", "protection_all"):
+        match part.name:
+            case "granted_keyword":
+                found.extend(ability for leaf in part.leaves("KW") for ability in expand(leaf.value))
+            case "protection_colour":
+                found.extend(ability for colour in colours(part) for ability in protection(IsColour(colour)))
+            case _:
+                found.extend(all_colours())
+    return tuple(found)
+
+
+def all_colours() -> tuple[Ability, ...]:
+    """Protection from all colours: one protection ability for each (CR 2007-10 502.7g)."""
+    return tuple(ability for colour in Colour for ability in protection(IsColour(colour)))
+
+
+def _quoted(state: Node) -> list[Ability]:
+    from faqtool.cardtext.lower.lines import abilities_of
+
+    about = About(frozenset({CardType.CREATURE, CardType.LAND, CardType.ARTIFACT, CardType.ENCHANTMENT}))
+    line = next(iter(state.all()))
+    return list(abilities_of(line, about, 0, frozenset(), own=Granter()))
+
+
+def _also(state: Node) -> tuple[ContinuousEffect, ...]:
+    types = frozenset(CardType(leaf.value) for leaf in state.leaves("TYPE"))
+    subtypes = frozenset(subtype_of(leaf) for leaf in state.leaves("SUBTYPE"))
+    size = (_size(state),) if state.has("SIZE") else ()
+    return (AddTypes(types, subtypes), *size)
+
+
+def _plain_creature(state: Node) -> tuple[ContinuousEffect, ...]:
+    subtypes = frozenset(subtype_of(leaf) for leaf in state.leaves("SUBTYPE"))
+    return SetCreatureTypes(subtypes), LoseAllAbilities(), _size(state)
+
+
+def _rules(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
+    """Effects outside the layers."""
+    match state.name:
+        case "cannot":
+            bars = [leaf for part in state.all("barred") for leaf in part.leaves("ATTAQUER", "BLOQUER")]
+            return tuple(CannotAttack() if leaf.name == "ATTAQUER" else CannotBlock() for leaf in bars)
+        case "cannot_be_blocked":
+            return (_evasion(ctx, state),)
+        case "cannot_be_played":
+            return (CannotBePlayed(),)
+        case "cannot_be_regenerated":
+            return (CannotBeRegenerated(),)
+        case "cannot_be_countered":
+            return (CannotBeCountered(),)
+        case "stays_tapped":
+            owner = person(ctx, state.all(*PERSONS)[0])
+            if not isinstance(owner, ControllerOf):
+                no_meaning("étape de dégagement d'un autre joueur")
+            return (DoesNotUntap(once=state.has("PROCHAIN")),)
+        case "blocks_extra":
+            state.has("TYPE", "BLOQUER")
+            count = counted_number(state.must("count"))
+            return (BlocksExtra(count.value if isinstance(count, N) else 1),)
+        case "costs_less" | "costs_more":
+            leaf = state.leaf("MANA")
+            cost = ManaCost.parse(leaf.value) if leaf else ManaCost()
+            return (CostLess(cost, more=state.name == "costs_more"),)
+        case "by_toughness":
+            state.has("FORCE", "ENDURANCE")
+            return (DamageByToughness(),)
+        case _:
+            no_meaning(f"état sans sens : {state.text()}")
+
+
+def _evasion(ctx: Discourse, state: Node) -> ContinuousEffect:
+    found = state.all("except_by", "by_things")
+    if not found:
+        return CannotBeBlocked()
+    if found[0].name == "by_things":
+        return CannotBeBlocked(union(ctx, found[0].must("things")))
+    count = stated(found[0].must("number"))
+    for head in found[0].all("of_kinds"):
+        for kinds in head.all("kinds"):
+            for kind in kinds.all():
+                kind.has("TYPE")
+    return CannotBeBlocked(None, count.value if isinstance(count, N) else None)
+

@@ -1,0 +1,255 @@
+"""Lines that say what is so: static abilities."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from faqtool.cardtext.keywords import expand
+from faqtool.cardtext.lower.amounts import amount_in
+from faqtool.cardtext.lower.clauses import subject, verb_of
+from faqtool.cardtext.lower.conditions import condition
+from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
+from faqtool.cardtext.lower.moves import counters_on_it
+from faqtool.cardtext.lower.nouns import Described, describe, kind_predicates, reference, spread, spread_filters
+from faqtool.cardtext.lower.replacements import redirected
+from faqtool.cardtext.lower.sentences import only
+from faqtool.cardtext.lower.states import STATES, effects
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+    Ability,
+    AsThoughHasteForAbilities,
+    Condition,
+    ContinuousEffect,
+
+    DefinePT,
+    EntersWith,
+    Exists,
+    Filter,
+    GainAbilities,
+    GainKeywordsOf,
+    Granter,
+    HasKeyword,
+
+    IsTopOfLibrary,
+    MayPlay,
+    OwnedBy,
+    Players,
+    PlayLimit,
+    Ref,
+    SkipStep,
+    Static,
+    This,
+    TopCardRevealed,
+)
+from faqtool.engine.terms import Step, Who, Zone
+
+
+def static_abilities(ctx: Discourse, written: Node, line: int, zone: Zone | None) -> list[Ability]:
+    """The static abilities of a body's sentences."""
+    found: list[Ability] = []
+    for sentence in written.all("sentence", "likewise"):
+        ctx.clause += 1
+        found.extend(_likewise(found, sentence) if sentence.name == "likewise" else _sentence(ctx, sentence, line, zone))
+    return found
+
+
+def _sentence(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Ability]:
+    wanted = [condition(ctx, only(part)) for part in node.all("while_lead", "if_lead")]
+    found: list[Ability] = []
+    for part in node.must("clauses").all():
+        if part.name != "joint":
+            ctx.clause += 1
+            found.extend(_clause(ctx, part, line, zone))
+    wanted += [condition(ctx, only(part)) for part in node.all("while_trail", "if_trail")]
+    rest = [part for part in node.all() if part.name not in FRAMES]
+    if rest or len(wanted) > 1:
+        no_meaning(f"capacité statique avec « {(rest or [node])[0].text()} »")
+    return _merged([_while(ability, wanted[0]) for ability in found] if wanted else found)
+
+
+FRAMES = ("while_lead", "if_lead", "while_trail", "if_trail", "clauses")
+
+
+def _while(ability: Ability, wanted: Condition) -> Ability:
+    match ability:
+        case Static():
+            return replace(ability, while_=wanted)
+        case EntersWith():
+            return replace(ability, if_=wanted)
+        case _:
+            no_meaning("condition sur une capacité qui n'est pas statique")
+
+
+def _merged(found: Sequence[Ability]) -> list[Ability]:
+    """« elle gagne +1/+1 et elle a le vol »: one ability with one timestamp."""
+    out: list[Ability] = []
+    for ability in found:
+        last = out[-1] if out else None
+        if isinstance(last, Static) and isinstance(ability, Static) and replace(
+            last, effects=()) == replace(ability, effects=()):
+            out[-1] = replace(last, effects=(*last.effects, *ability.effects))
+        else:
+            out.append(ability)
+    return out
+
+
+def _clause(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Ability]:
+    match node.name:
+        case "thing_does":
+            return _said(ctx, node, line, zone)
+        case "stats_are":
+            return [_defined(ctx, node, line)]
+        case "play_limit":
+            return [Static((PlayLimit(1),), Players(Who.YOU), line=line)]
+        case "redirected":
+            return [redirected(ctx, node, line)]
+        case "ordered":
+            return [_order(ctx, verb_of(node), line)]
+        case "you_may":
+            return [_permission(ctx, verb_of(only_wish(node)), line)]
+        case _:
+            no_meaning(f"pas une capacité statique : {node.text()}")
+
+
+def only_wish(node: Node) -> Node:
+    wishes = node.all("wish")
+    if len(wishes) != 1:
+        no_meaning("plusieurs permissions dans une phrase")
+    return wishes[0]
+
+
+def _said(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Ability]:
+    """States of a subject; several groups of objects in several zones are as many abilities."""
+    ons = _subjects(ctx, node.must("things"))
+    said: list[ContinuousEffect] = []
+    out: list[Ability] = []
+    for predicate in node.all("predicate"):
+        state = verb_of(predicate)
+        if state.name == "enters_with":
+            out.extend(_enters(ctx, on, state, line) for on in ons)
+        elif state.name in STATES:
+            said.extend(effects(ctx, state))
+        else:
+            no_meaning(f"pas une capacité statique : {state.text()}")
+    if said:
+        out.extend(Static(tuple(said), on, zone=zone, line=line) for on in ons)
+    return out
+
+
+def _subjects(ctx: Discourse, node: Node) -> list[Ref | Filter]:
+    nodes = spread(node)
+    if len(nodes) > 1 and all(one.name == "described" for one in nodes):
+        said = spread_filters(ctx, node)
+        if len({one.zone for one in said}) > 1 or any(one.zones for one in said):
+            return [filter for one in said for filter in _by_zone(one)]
+    return [subject(ctx, node)]
+
+
+def _by_zone(said: Described) -> list[Ref | Filter]:
+    return [Filter(zone, tuple(said.predicates)) for zone in said.zones or (said.zone,)]
+
+
+def _enters(ctx: Discourse, on: Ref | Filter, state: Node, line: int) -> EntersWith:
+    parts = state.all("entering_tapped", "entering_counters")
+    tapped = any(part.name == "entering_tapped" and part.has("ENGAGE") for part in parts)
+    counters = tuple(
+        counters_on_it(part.must("with_counters_on_it")) for part in parts if part.name == "entering_counters"
+    )
+    what = This() if isinstance(on, This) else on
+    return EntersWith(what, tapped, counters, line=line)
+
+
+def _defined(ctx: Discourse, node: Node, line: int) -> Static:
+    """« La force et l'endurance de ~ sont chacune égales à … »: characteristic-defining."""
+    stats = node.must("stats_of")
+    stats.has("FORCE", "ENDURANCE")
+    of = reference(ctx, spread(stats.must("things"))[0], 1)
+    if of not in (This(), Granter()):
+        no_meaning("définition d'un autre objet")
+    amount = amount_in(ctx, node)
+    return Static((DefinePT(amount, amount),), This(), zone=None, line=line)
+
+
+def _order(ctx: Discourse, verb: Node, line: int) -> Ability:
+    match verb.name:
+        case "skip_draw":
+            return Static((SkipStep(Step.DRAW),), Players(Who.YOU), line=line)
+        case "top_revealed":
+            _library(verb)
+            return Static((TopCardRevealed(),), Players(Who.YOU), line=line)
+        case _:
+            no_meaning(f"instruction sur un permanent : {verb.text()}")
+
+
+def _library(node: Node) -> None:
+    for place in node.all("your_library"):
+        place.has("BIBLIOTHEQUE")
+
+
+def _permission(ctx: Discourse, verb: Node, line: int) -> Ability:
+    match verb.name:
+        case "play_as_though":
+            return _as_though(ctx, verb, line)
+        case "look_and_play":
+            said = describe(ctx, spread(verb.must("things"))[0])
+            if said.means is None:
+                no_meaning("cartes que rien n'a retirées")
+            return Static((MayPlay(look=True),), said.means, line=line)
+        case "play_from":
+            node = spread(verb.must("things"))[0]
+            if node.name == "removed_card":
+                return Static((MayPlay(),), linked(ctx), line=line)
+            if node.name != "top_cards":
+                no_meaning(f"jouer quoi ? {node.text()}")
+            _library(node)
+            top = Filter(Zone.LIBRARY, (IsTopOfLibrary(), OwnedBy(Who.YOU)))
+            return Static((MayPlay(),), top, line=line)
+        case _:
+            no_meaning(f"permission sans sens : {verb.text()}")
+
+
+def _as_though(ctx: Discourse, verb: Node, line: int) -> Static:
+    """« jouer les capacités activées des créatures que vous contrôlez comme si ces créatures avaient la célérité »."""
+    if [leaf.value for leaf in verb.leaves("KW")] != ["haste"]:
+        no_meaning("« comme si » d'une autre capacité que la célérité")
+    said = describe(ctx, verb)
+    for head in verb.all("of_kinds"):
+        kind_predicates(head.must("kinds"))
+    return Static((AsThoughHasteForAbilities(),), said.filter, line=line)
+
+
+def _likewise(before: list[Ability], node: Node) -> list[Ability]:
+    """« C'est vrai aussi pour … »: the same ability once for each keyword; families copy every instance."""
+    if len(before) != 1 or not isinstance(before[0], Static):
+        no_meaning("« c'est vrai aussi » : une seule capacité attendue avant")
+    out: list[Ability] = []
+    for part in node.all("one_keyword", "landwalk_family", "protection_family"):
+        match part.name:
+            case "one_keyword":
+                out.extend(_for_keyword(before[0], leaf.value) for leaf in part.leaves("KW"))
+            case "landwalk_family":
+                part.has("TYPE")
+                out.append(_for_family(before[0], "landwalk"))
+            case _:
+                out.append(_for_family(before[0], "protection"))
+    return out
+
+
+def _searched(static: Static) -> Filter:
+    if not isinstance(static.while_, Exists):
+        no_meaning("« c'est vrai aussi » : condition inattendue")
+    return static.while_.filter
+
+
+def _for_keyword(static: Static, keyword: str) -> Static:
+    filter = _searched(static)
+    others = tuple(p for p in filter.all if not isinstance(p, HasKeyword))
+    wanted = Exists(replace(filter, all=(*others, HasKeyword(keyword))))
+    return replace(static, effects=(GainAbilities(expand(keyword)),), while_=wanted)
+
+
+def _for_family(static: Static, family: str) -> Static:
+    filter = _searched(static)
+    others = tuple(p for p in filter.all if not isinstance(p, HasKeyword))
+    return replace(static, effects=(GainKeywordsOf(replace(filter, all=others), family),), while_=None)
+
+

@@ -1,0 +1,267 @@
+"""Actions: what an actor is told to do, as steps of a body."""
+
+from faqtool.cardtext.lower import mana, moves
+from faqtool.cardtext.lower.amounts import counted_number, how_many
+from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.modifiers import PARITY, colours
+from faqtool.cardtext.lower.nouns import PERSONS, describe, one, person, reference, refer, selection, spread, things
+from faqtool.cardtext.lower.recipients import recipients
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+    Amount,
+    Attach,
+    Choose,
+    ChoiceKind,
+    Chosen,
+    Clash,
+    CopyOnStack,
+    Counter,
+    Damage,
+    Destroy,
+    Discard,
+    Draw,
+    Each,
+    EndOfTurn,
+    Forever,
+    GainLife,
+    LoseLife,
+    Made,
+    N,
+    NewTargets,
+    PlayCard,
+    PreventNext,
+    PreventThis,
+    PutCounters,
+    Ref,
+    Regenerate,
+    RemoveCounters,
+    RepeatProcess,
+    Sacrifice,
+    Search,
+    Shuffle,
+    Tap,
+    This,
+    Untap,
+)
+
+CARD = frozenset({"CARTE"})
+AMOUNT_NODES = ("stated", "equal_to", "as_many")
+
+
+def do(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    """Emits the steps of one action of ``actor``."""
+    match verb.name:
+        case "destroy":
+            for ref in _objects(ctx, verb):
+                ctx.emit(Destroy(ref))
+        case "regenerate":
+            ctx.emit(*(Regenerate(ref) for ref in _objects(ctx, verb)))
+        case "counter":
+            ctx.emit(*(Counter(ref) for ref in _objects(ctx, verb)))
+        case "tap":
+            ctx.emit(*(Tap(ref) for ref in _objects(ctx, verb)))
+        case "untap":
+            ctx.emit(*(Untap(ref) for ref in _objects(ctx, verb)))
+        case "sacrifice":
+            _sacrifice(ctx, verb, actor)
+        case "damage":
+            _damage(ctx, verb, This())
+        case "draw" | "discard" | "gain_life" | "lose_life" | "mill":
+            _amounts(ctx, verb, actor)
+        case "put_counters" | "remove_counters":
+            _counters(ctx, verb)
+        case "copy" | "new_targets" | "play_free" | "attach" | "attach_to_it" | "repeat":
+            _stack_and_cards(ctx, verb)
+        case "choose_opponent" | "choose_type" | "choose_parity" | "choose" | "clash":
+            _choices(ctx, verb)
+        case "prevent_to" | "prevent_from" | "prevent_this":
+            _prevent(ctx, verb)
+        case "search" | "shuffle":
+            _library(ctx, verb, actor)
+        case "make_do":
+            person_node = verb.all(*PERSONS)[0]
+            do(ctx, inner_verb(verb), person(ctx, person_node, 0))
+        case "add_mana" | "add_combination" | "add_any_colour":
+            mana.add(ctx, verb)
+        case _:
+            moves.move(ctx, verb, actor)
+
+
+def inner_verb(node: Node) -> Node:
+    """The verb that a clause or « faire que » holds."""
+    return next(kid for kid in node.all() if kid.name not in PERSONS and kid.name not in ("things", "ENC_VOUS"))
+
+
+def _objects(ctx: Discourse, verb: Node) -> list[Ref]:
+    return things(ctx, verb.must("things"), 0)
+
+
+def _object(ctx: Discourse, verb: Node) -> Ref:
+    return one(ctx, verb.must("things"), 0)
+
+
+def _sacrifice(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    nodes = spread(verb.must("things"))
+    if len(nodes) == 1 and nodes[0].name == "described":
+        said = describe(ctx, nodes[0])
+        if not said.targeted and not said.every:
+            step = ctx.key("sacrificed")
+            ctx.emit(Sacrifice(actor, said.filter, said.count, step))
+            ctx.speak(Made(step), said.heads | CARD, said.plural, said.gender, 0)
+            return
+        ctx.emit(Sacrifice(actor, refer(ctx, said, 0)))
+        return
+    ctx.emit(*(Sacrifice(actor, reference(ctx, node, 0), step=ctx.key("sacrificed")) for node in nodes))
+
+
+def _damage(ctx: Discourse, verb: Node, source: Ref) -> None:
+    quantity = how_many(ctx, verb.all(*AMOUNT_NODES)[0])
+    step = ctx.key("damage")
+    ctx.emit(Damage(source, quantity, recipients(ctx, verb.must("recipients")), step))
+
+
+def inflict(ctx: Discourse, verb: Node, source: Ref) -> None:
+    """« ~ inflige N blessures à … »."""
+    _damage(ctx, verb, source)
+
+
+def _amounts(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    quantity: Amount = how_many(ctx, verb.all(*AMOUNT_NODES)[0])
+    match verb.name:
+        case "draw":
+            ctx.emit(Draw(actor, quantity))
+        case "discard":
+            ctx.emit(Discard(actor, quantity))
+        case "gain_life":
+            ctx.emit(GainLife(actor, quantity))
+        case "lose_life":
+            ctx.emit(LoseLife(actor, quantity))
+        case "mill":
+            moves.mill(ctx, actor, quantity)
+
+
+def _counters(ctx: Discourse, verb: Node) -> None:
+    if verb.name == "put_counters":
+        put = verb.all("put_counters")
+        placed = [_put(ctx, one_put) for one_put in put]
+        if len(put) == 1:
+            ctx.quantity = None
+        assert placed
+        return
+    removed = verb.all("all_counters", "some_counters")[0]
+    step = ctx.key("removed counters")
+    ref = _object(ctx, verb)
+    how = counted_number(removed.must("count")) if removed.name == "some_counters" else None
+    ctx.emit(RemoveCounters(ref, counter_kind(removed), how, step))
+    ctx.quantity = step
+
+
+def _put(ctx: Discourse, node: Node) -> Ref:
+    how = counted_number(node.must("count"))
+    kind = counter_kind(node)
+    ref = one(ctx, node.must("things"), 0)
+    ctx.emit(PutCounters(ref, kind, how))
+    return ref
+
+
+def counter_kind(node: Node) -> str:
+    """« +1/+1 », or the name between quotes."""
+    leaf = node.must("counter_kind").leaf("CHANGE", "NAMED")
+    assert leaf is not None
+    return leaf.value
+
+
+def _stack_and_cards(ctx: Discourse, verb: Node) -> None:
+    match verb.name:
+        case "copy":
+            step = ctx.key("copy")
+            ctx.emit(CopyOnStack(_object(ctx, verb), new_targets=False, step=step))
+            ctx.speak(Made(step), frozenset({"COPIE"}), False, "f", 0)
+        case "new_targets":
+            ctx.emit(NewTargets(_object(ctx, verb)))
+        case "play_free":
+            step = ctx.key("played")
+            ctx.emit(PlayCard(_played(ctx, verb), free=True, step=step))
+        case "attach":
+            what, to = verb.all("things")
+            ref = one(ctx, what)
+            ctx.emit(Attach(ref, one(ctx, to, 0)))
+        case "attach_to_it":
+            leaf = verb.leaf("ENC")
+            to_ref = ctx.pronoun(False, leaf.token.gender if leaf else None)
+            ctx.emit(Attach(one(ctx, verb.must("things")), to_ref))
+        case "repeat":
+            ctx.emit(RepeatProcess())
+
+
+def _played(ctx: Discourse, verb: Node) -> Ref:
+    return _object(ctx, verb)
+
+
+def _choices(ctx: Discourse, verb: Node) -> None:
+    match verb.name:
+        case "choose_opponent":
+            key = ctx.key("opponent")
+            ctx.emit(Choose(key, ChoiceKind.OPPONENT))
+            ctx.speak(Chosen(key), frozenset({"JOUEUR"}), False, "m", 0)
+        case "choose_type":
+            verb.has("TYPE")
+            key = ctx.key("type")
+            ctx.emit(Choose(key, ChoiceKind.CREATURE_TYPE))
+            ctx.speak(Chosen(key), frozenset({"TYPEWORD"}), False, "m", 0)
+        case "choose_parity":
+            verb.has("PARI")
+            ctx.emit(Choose(PARITY, ChoiceKind.PARITY))
+        case "choose":
+            _choose(ctx, verb)
+        case "clash":
+            key = ctx.key("opponent")
+            step = ctx.key("clash")
+            ctx.emit(Choose(key, ChoiceKind.OPPONENT), Clash(Chosen(key), step))
+            ctx.clash = step
+            ctx.speak(Chosen(key), frozenset({"JOUEUR"}), False, "m", 2)
+
+
+def _choose(ctx: Discourse, verb: Node) -> None:
+    """« Choisissez une carte … que vous possédez en dehors de la partie »: a wish looks for it."""
+    said = describe(ctx, spread(verb.must("things"))[0])
+    if said.zone is not None and said.zone.value == "outside":
+        step = ctx.key("found")
+        ctx.emit(Search(ctx.you, said.filter, step))
+        ctx.speak(Made(step), said.heads | CARD, False, said.gender, 0)
+    else:
+        refer(ctx, said, 0)
+
+
+def _prevent(ctx: Discourse, verb: Node) -> None:
+    match verb.name:
+        case "prevent_to":
+            to = verb.all("to_things", "to_you")[0]
+            ref = ctx.you if to.name == "to_you" else one(ctx, to.must("things"), 0)
+            ctx.emit(PreventNext(ref, None, EndOfTurn()))
+        case "prevent_from":
+            said = describe(ctx, spread(verb)[0])
+            key = ctx.key("source")
+            ctx.emit(Choose(key, ChoiceKind.SOURCE, said.filter))
+            colour = next((p.colour for p in said.predicates if hasattr(p, "colour")), None)
+            ctx.emit(PreventNext(None, Chosen(key), EndOfTurn(), None, colour))
+        case "prevent_this":
+            step = ctx.key("prevented")
+            ctx.emit(PreventThis(step))
+            ctx.quantity = step
+
+
+def _library(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    verb.all("your_library", "their_library")[0].has("BIBLIOTHEQUE")
+    if verb.name == "shuffle":
+        ctx.emit(Shuffle(actor))
+        return
+    from faqtool.engine.abilities import Filter, OwnedBy
+    from faqtool.engine.terms import Who, Zone
+
+    said = describe(ctx, spread(verb.must("things"))[0])
+    step = ctx.key("found")
+    ctx.emit(Search(actor, Filter(Zone.LIBRARY, (*said.predicates, OwnedBy(Who.YOU))), step))
+    ctx.speak(Made(step), said.heads | CARD, said.plural, said.gender, 0)
+
+

@@ -1,0 +1,69 @@
+"""Printed rules text made plain before it is read: reminder text, signs, the card's own name."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+SELF = "~"
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+_DASHES = re.compile(r"\s*(?:--|–|—)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed line ready to be read: ``index`` in the card's text, ``half`` of a split card."""
+
+    index: int
+    text: str
+    half: int = 0
+
+
+def plain(text: str, names: Sequence[str] = ()) -> str:
+    """The line without its reminder text, with one kind of each sign and ``~`` for the card's own name.
+
+    A line that begins with a bracket is reminder text as a whole: its brackets need not balance.
+
+    >>> plain("L’Effroi inflige 2 blessures . (Oui.)", ["Effroi"])
+    "L'~ inflige 2 blessures."
+    """
+    text = text.replace("’", "'").replace("\u00a0", " ").replace("\u202f", " ").replace("−", "-").strip()
+    if text.startswith("("):
+        return ""
+    text = _REMINDER.sub("", text)
+    for name in sorted(names, key=len, reverse=True):
+        text = _own_name(name.replace("’", "'")).sub(SELF, text)
+    text = re.sub(r"\.\s*([»”])$", r". \1.", _DASHES.sub(" — ", text))
+    return re.sub(r"\s+([.,])", r"\1", re.sub(r"\s+", " ", text)).strip()
+
+
+def _own_name(name: str) -> re.Pattern[str]:
+    """The name as text prints it: exactly, since many names are ordinary words in lower case."""
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+
+
+def own_names(name: str) -> tuple[str, ...]:
+    """What a card may call itself: its name, and the part before a comma for a legend."""
+    short = name.partition(",")[0]
+    return (name,) if short == name else (name, short)
+
+
+def lines(text: Sequence[str], names: Sequence[str]) -> Iterator[Line]:
+    """The lines that say something, in print order; a list of bulleted modes is one line."""
+    half = 0
+    held: Line | None = None
+    for index, printed in enumerate(text):
+        if printed.strip() == "//":
+            half += 1
+            continue
+        own = names[min(half, len(names) - 1)] if len(names) > 1 else names[0]
+        clean = plain(printed, own_names(own))
+        if not clean:
+            continue
+        if held and clean.startswith("•"):
+            held = Line(held.index, f"{held.text} {clean}", held.half)
+            continue
+        if held:
+            yield held
+        held = Line(index, clean, half)
+    if held:
+        yield held

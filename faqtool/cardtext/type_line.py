@@ -1,0 +1,73 @@
+"""Type lines: the French words of types and supertypes, subtypes by the card type they belong to."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from faqtool.cardtext.lexicon import subtype, subtypes, words
+from faqtool.cardtext.lower.context import About
+from faqtool.corpus.records import Card
+from faqtool.engine.abilities import Ability, Activated, AddMana, Body, TapThis
+from faqtool.engine.mana import ManaCost
+from faqtool.engine.terms import CardType, Subtype, Supertype
+from faqtool.errors import CardTextError, Fault
+
+BASIC_LANDS = {"plaine": "{W}", "île": "{U}", "marais": "{B}", "montagne": "{R}", "forêt": "{G}"}
+"""What land of each basic type may be tapped for (CR 2008-05 212.6e)."""
+_SUPERTYPES = {"légendaire": Supertype.LEGENDARY, "neigeux": Supertype.SNOW, "de base": Supertype.BASIC,
+               "base": Supertype.BASIC, "neigeuse": Supertype.SNOW}
+_WITH_SUBTYPES = (CardType.CREATURE, CardType.LAND, CardType.PLANESWALKER, CardType.ARTIFACT, CardType.ENCHANTMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class TypeLine(About):
+    """Types, subtypes and supertypes of a card or of a half."""
+
+    supertypes: frozenset[Supertype] = frozenset()
+
+    def mana_abilities(self) -> tuple[Ability, ...]:
+        """What the basic land types give."""
+        return tuple(
+            Activated((TapThis(),), Body((), (AddMana(ManaCost.parse(BASIC_LANDS[word])),)), line=-1)
+            for word in BASIC_LANDS
+            if Subtype(word, CardType.LAND) in self.subtypes
+        )
+
+
+def type_words(card: Card) -> tuple[TypeLine, ...]:
+    """The type line, or those of both halves of a split card."""
+    parts: list[TypeLine] = []
+    halves = card.name.count("/") + 1
+    for _ in range(halves):
+        types = frozenset(_type(word) for word in card.types for word in word.split("/"))
+        parts.append(
+            TypeLine(types, frozenset(_subtype(word, types) for word in card.subtypes),
+                     frozenset(_supertype(word) for word in card.supertypes))
+        )
+    return tuple(parts)
+
+
+def _type(word: str) -> CardType:
+    for entry in words().get(word.strip().lower(), ()):
+        if "TYPE" in entry.names:
+            return CardType(entry.names["TYPE"])
+    raise CardTextError(Fault(f"type de carte inconnu « {word} »"))
+
+
+def _supertype(word: str) -> Supertype:
+    found = _SUPERTYPES.get(word.strip().lower())
+    if found is None:
+        raise CardTextError(Fault(f"super-type inconnu « {word} »"))
+    return found
+
+
+def _subtype(word: str, types: Iterable[CardType]) -> Subtype:
+    """A known subtype; an unknown one belongs to the first type of the line that has subtypes."""
+    lower = word.strip().lower()
+    known = subtypes().get(lower)
+    held = set(types)
+    if known and (known.of in held or (known.of is CardType.CREATURE and CardType.TRIBAL in held)):
+        return known
+    for type in _WITH_SUBTYPES:
+        if type in held or (type is CardType.CREATURE and CardType.TRIBAL in held):
+            return subtype(lower, type)
+    raise CardTextError(Fault(f"sous-type sans type de carte « {word} »"))

@@ -206,10 +206,16 @@ class _Page:
     def card_text(self, at: int) -> tuple[tuple[Line, ...], ...]:
         """The rules text that begins at a line: for each printed line the lines it was broken into.
 
-        A planeswalker's loyalty abilities come last: what follows them is no text of the card.
+        A planeswalker's loyalty abilities come last: what follows them is no text of the card. Today's cards
+        print modes as bullets below « Choisissez l'un — »; where no blank line parts them from rulings they are none.
         """
         printed: list[tuple[Line, ...]] = []
-        while at < len(self.lines) and self.lines[at].shape is Shape.TEXT and not self.ends_card(at):
+        modes = False
+        while at < len(self.lines) and not self.ends_card(at):
+            shape = self.lines[at].shape
+            if shape is not Shape.TEXT and not (modes and shape is Shape.BULLET):
+                break
+            modes = not self.layout.bare and (modes or self.lines[at].text.rstrip().endswith(("—", "–", "--")))
             if printed and _LOYALTY.match(printed[-1][0].text) and not _LOYALTY.match(self.lines[at].text):
                 break
             printed.append(self.run(at))

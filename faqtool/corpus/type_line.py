@@ -24,6 +24,7 @@ _SUPERTYPES = frozenset(
 )  # fmt: skip
 # « : » in French, a dash in English; a hyphen without spaces joins two types (« Créature-artefact »).
 _DIVIDER = re.compile(r"\s*:\s+|\s+(?:—|–|--|-)\s+")
+_FRENCH = re.compile(r"[éèÉ]|artefact|enchantement|terrain|rituel|arpenteur", re.IGNORECASE)
 _SUBTYPE_DIVIDER = re.compile(r"\s*,\s*(?:et\s+)?|\s+et\s+")
 
 
@@ -54,7 +55,7 @@ def parse_type_line(line: str) -> TypeLine | None:
     supertypes, types = _words_before(before)
     if not types:
         return None
-    return TypeLine(supertypes, types, _subtypes(after[0], line) if after else ())
+    return TypeLine(supertypes, types, _subtypes(after[0], before) if after else ())
 
 
 def _split_card(one: str, other: str) -> TypeLine | None:
@@ -80,9 +81,10 @@ def _words_before(before: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(supertypes), tuple(types)
 
 
-def _subtypes(after: str, line: str) -> tuple[str, ...]:
-    english = not re.search(r"\s*:\s", line)
-    parts = after.split() if english else _SUBTYPE_DIVIDER.split(after.strip())
+def _subtypes(after: str, before: str) -> tuple[str, ...]:
+    """The subtypes after a type line's divider: a French one may be two words (« peuple fée »), an English one not."""
+    french = _FRENCH.search(before) or _SUBTYPE_DIVIDER.search(after)
+    parts = _SUBTYPE_DIVIDER.split(after.strip()) if french else after.split()
     return tuple(part for part in parts if part)
 
 

@@ -131,6 +131,17 @@ def test_a_card_on_one_line_is_a_card(read_text: ReadText) -> None:
     assert card.text == ("Vol",) and ids(reading) == ["essai/carte/ondine", "essai/ondine/1"]
 
 
+def test_modes_printed_as_bullets_are_the_cards_text(read_text: ReadText) -> None:
+    reading = read_text(
+        "Ordre\n{1}{U}\nÉphémère\nChoisissez l'un —\n• Piochez une carte.\n• Engagez la créature ciblée.\n\n"
+        "• Vous choisissez le mode au moment où vous lancez le sort.\n"
+    )
+    card = reading.records[0]
+    assert isinstance(card, Card)
+    assert card.text == ("Choisissez l'un —", "• Piochez une carte.", "• Engagez la créature ciblée.")
+    assert ids(reading)[1:] == ["essai/ordre/1"]
+
+
 def test_an_english_document_is_read(read_text: ReadText) -> None:
     reading = read_text(
         "Rules primer\n\n***New Keyword Ability: Wither***\n\nWither is an ability of some creatures.\n\n"

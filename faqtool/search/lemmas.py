@@ -10,6 +10,7 @@ from typing import Any
 
 from faqtool.french.fold import words
 
+PARTS_OF_SPEECH = ("verb", "noun", "adj", "adv")
 Told = Callable[[int], None]
 """Called with the number of texts read so far."""
 
@@ -37,12 +38,19 @@ def lemmas(texts: Sequence[str], told: Told) -> dict[str, str]:
 
 
 def _of_table(model: Any) -> dict[str, str]:
-    table = model.get_pipe("lemmatizer").lookups.get_table("lemma_lookup")
-    strings = model.vocab.strings
+    """The inflected forms that the model's lemmatizer lists, verbs first, and the base forms themselves."""
+    lookups = model.get_pipe("lemmatizer").lookups
     found: dict[str, str] = {}
-    for key, lemma in table.items():
-        form = strings[key] if isinstance(key, int) else key
-        folded, base = words(form), words(lemma if isinstance(lemma, str) else lemma[0])
-        if len(folded) == len(base) == 1 and folded[0].isalpha():
-            found.setdefault(folded[0], base[0])
+    for part in PARTS_OF_SPEECH:
+        for form, lemmas_ in lookups.get_table("lemma_exc").get(part, {}).items():
+            _note(found, form, lemmas_[0])
+    for part in PARTS_OF_SPEECH:
+        for base in lookups.get_table("lemma_index").get(part, ()):
+            _note(found, base, base)
     return found
+
+
+def _note(found: dict[str, str], form: str, lemma: str) -> None:
+    folded, base = words(form), words(lemma)
+    if len(folded) == len(base) == 1 and folded[0].isalpha():
+        found.setdefault(folded[0], base[0])

@@ -32,6 +32,13 @@ class _Work:
     watch: Watch | None = None
     fixed: dict[tuple[int, int, int], tuple[ObjectId, ...]] = field(default_factory=dict)
     begun: dict[tuple[int, int, int], Acting] = field(default_factory=dict)
+    present: tuple[int, dict[tuple[int, int, int], Acting]] | None = None  # as of that many changes of the sheet
+
+    def acting(self) -> dict[tuple[int, int, int], Acting]:
+        """The effects that exist now, looked for again once the sheet has changed."""
+        if self.present is None or self.present[0] != self.sheet.changes:
+            self.present = (self.sheet.changes, {acting.key: acting for acting in acting_now(self.sheet)})
+        return self.present[1]
 
 
 def work_out(game: Game, rules: Ruleset, watch: Watch | None = None) -> Sheet:
@@ -100,8 +107,7 @@ def _apply_layer(work: _Work, layer: Layer) -> None:
 
 def _parts(work: _Work, layer: Layer) -> Iterator[Part]:
     """What there is to apply in a layer: of effects that exist now, or that began to apply in an earlier one."""
-    present = {acting.key: acting for acting in acting_now(work.sheet)}
-    for acting in {**work.begun, **present}.values():
+    for acting in {**work.begun, **work.acting()}.values():
         resolved = acting.in_force is not None
         indices = tuple(i for i, e in enumerate(acting.effects) if layer_of(e, resolved, work.rules) is layer)
         if indices:
@@ -193,7 +199,8 @@ def _apply(work: _Work, layer: Layer, part: Part) -> None:
         if isinstance(acting.effects[i], SetController):
             new = _new_controller(sheet, acting, i)
             if new is not None:
-                sheet.controllers.update(dict.fromkeys(targets, new))
+                for id in targets:
+                    sheet.give(id, new)
 
 
 def _new_controller(sheet: Sheet, acting: Acting, index: int) -> PlayerId | None:

@@ -24,7 +24,7 @@ from faqtool.engine.layering import acting_now, anything_acts, granted_identity,
 from faqtool.engine.layers import Layer, layer_of
 from faqtool.engine.match import matches, referents
 from faqtool.engine.profile import profile
-from faqtool.engine.sheet import Acting, Sheet, base
+from faqtool.engine.sheet import Acting, Sheet, base, reached
 from faqtool.engine.state import Characteristics, Game, Object, Seen, Target
 from faqtool.engine.terms import CardType, ObjectId, PlayerId, Zone
 
@@ -168,7 +168,7 @@ def _standing(sight: Sight, sheet: Sheet) -> Iterator[tuple[ContinuousEffect, Ac
 
 def _is_on(acting: Acting, ctx: Context, target: Target) -> bool:
     if acting.in_force is not None:
-        return target in acting.in_force.objects
+        return target in reached(ctx.game, acting.in_force)
     on = acting.static.on if acting.static is not None else None
     match on:
         case None:

@@ -23,6 +23,22 @@ def base(obj: Object) -> Characteristics:
     return values
 
 
+def reached(game: Game, effect: InForce) -> tuple[Target, ...]:
+    """What a resolved effect applies to: what was fixed as it began, and the permanent that a spell among it became.
+
+    CR 2008-05 217.1c: an effect that changes a permanent spell goes on for the permanent.
+    """
+    return tuple(_current(game, target) for target in effect.objects)
+
+
+def _current(game: Game, target: Target) -> Target:
+    if isinstance(target, str) or target in game.objects:
+        return target
+    last, now = game.gone.get(target), game.objects.get(game.became.get(target, target))
+    resolved = last is not None and last.zone is Zone.STACK and now is not None and now.zone is Zone.BATTLEFIELD
+    return now.id if now is not None and resolved else target
+
+
 @dataclass(frozen=True, slots=True)
 class Acting:
     """A static ability or resolved effect at work, with all parts that it applies in their layers."""
@@ -58,6 +74,7 @@ class Sheet:
     granted: dict[tuple[ObjectId, int], tuple[tuple[int, ObjectId | None], ...]] = field(default_factory=dict)
     # of an ability granted to an object: the timestamp and granter of each time it was
     sources: dict[ObjectId, None] = field(default_factory=dict)  # objects that may have static abilities
+    changes: int = 0  # how often it was written on
 
     def characteristics(self, obj: Object) -> Characteristics:
         if obj.seen is not None:
@@ -75,6 +92,12 @@ class Sheet:
         if values.abilities is not self.characteristics(self.game.objects[id]).abilities:
             self.sources[id] = None
         self.values[id] = values
+        self.changes += 1
+
+    def give(self, id: ObjectId, controller: PlayerId) -> None:
+        """The object is controlled by this player from here on."""
+        self.controllers[id] = controller
+        self.changes += 1
 
     def copy(self) -> "Sheet":
         return Sheet(
@@ -105,7 +128,7 @@ class Sheet:
     def affected(self, acting: Acting) -> tuple[ObjectId, ...]:
         """The objects that an effect applies to now."""
         if acting.in_force is not None:
-            return tuple(id for id in objects_of(acting.in_force.objects) if id in self.game.objects)
+            return tuple(id for id in objects_of(reached(self.game, acting.in_force)) if id in self.game.objects)
         static = acting.static
         assert static is not None
         ctx = self.context(acting)

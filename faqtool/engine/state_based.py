@@ -1,13 +1,13 @@
 """State-based actions: what the game does by itself as soon as a state is there (CR 2008-05 420.5, 2026-02 704.5)."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from faqtool.engine.abilities import Enchant, Keyword
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.context import Context
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import AttachedTo, CountersChanged, Event, GameEnded, PlayerLost, ZoneChanged
-from faqtool.engine.look import controller_of, is_indestructible, look
+from faqtool.engine.look import controller_of, is_indestructible, look, view_of
 from faqtool.engine.match import matches, satisfies
 from faqtool.engine.moves import zone_change
 from faqtool.engine.players import team_of
@@ -21,7 +21,10 @@ def state_based(table: Table) -> list[Event]:
     game, rules = table.game, table.rules
     events: list[Event] = [*_losses(game), *_ceasing(game)]
     leaving: set[ObjectId] = set()
-    for event in (*_permanents(game, rules), *_duplicates(table)):
+    view = view_of(game, rules)
+    ids = game.zones.get((Zone.BATTLEFIELD, None), ())
+    there = [(obj, view.characteristics(obj)) for obj in map(game.objects.__getitem__, ids)]
+    for event in (*_permanents(game, rules, there), *_duplicates(table, there)):
         if isinstance(event, ZoneChanged) and event.before is not None:
             if event.before.id in leaving:
                 continue
@@ -58,10 +61,12 @@ def _why_lost(game: Game, player: PlayerId) -> str:
 # --- permanents --------------------------------------------------------------------------------
 
 
-def _permanents(game: Game, rules: Ruleset) -> Iterator[Event]:
-    for id in game.zones.get((Zone.BATTLEFIELD, None), ()):
-        obj = game.objects[id]
-        values = look(game, rules, id)
+Permanents = Sequence[tuple[Object, Characteristics]]
+
+
+def _permanents(game: Game, rules: Ruleset, there: Permanents) -> Iterator[Event]:
+    for obj, values in there:
+        id = obj.id
         if CardType.CREATURE in values.types:
             yield from _creature(game, rules, obj, values)
         if CardType.PLANESWALKER in values.types and not obj.counters.get("loyalty"):
@@ -150,12 +155,12 @@ def _ceasing(game: Game) -> Iterator[Event]:
 # --- uniqueness --------------------------------------------------------------------------------
 
 
-def _duplicates(table: Table) -> Iterator[Event]:
+def _duplicates(table: Table, there: Permanents) -> Iterator[Event]:
     """The legend rule and the planeswalker uniqueness rule of the date."""
     rules = table.rules
-    yield from _unique(table, _legend_names, by_controller=rules.has("legend-rule"))
+    yield from _unique(table, there, _legend_names, by_controller=rules.has("legend-rule"))
     if not rules.has("planeswalker-uniqueness-gone"):
-        yield from _unique(table, _planeswalker_types, by_controller=rules.has("planeswalker-uniqueness"))
+        yield from _unique(table, there, _planeswalker_types, by_controller=rules.has("planeswalker-uniqueness"))
 
 
 def _legend_names(values: Characteristics) -> frozenset[Hashable]:
@@ -170,15 +175,15 @@ def _planeswalker_types(values: Characteristics) -> frozenset[Hashable]:
 
 
 def _unique(
-    table: Table, shared: Callable[[Characteristics], frozenset[Hashable]], by_controller: bool
+    table: Table, there: Permanents, shared: Callable[[Characteristics], frozenset[Hashable]], by_controller: bool
 ) -> Iterator[Event]:
     """Of those that share something: all go, or since July 2013 each controller keeps one."""
     game, rules = table.game, table.rules
     groups: dict[tuple[Hashable, PlayerId | None], list[ObjectId]] = {}
-    for id in game.zones.get((Zone.BATTLEFIELD, None), ()):
-        for what in shared(look(game, rules, id)):
-            whose = controller_of(game, rules, id) if by_controller else None
-            groups.setdefault((what, whose), []).append(id)
+    for obj, values in there:
+        for what in shared(values):
+            whose = controller_of(game, rules, obj.id) if by_controller else None
+            groups.setdefault((what, whose), []).append(obj.id)
     for (_, whose), ids in groups.items():
         if len(ids) < 2:
             continue

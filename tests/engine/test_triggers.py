@@ -1,236 +1,355 @@
-"""Which abilities trigger on what, and as things were when."""
+"""Triggered abilities: what sets them off, whose they are, in which order they go on the stack."""
 
 import pytest
 
 from faqtool.engine.abilities import (
     Ability,
+    Attacks,
     BecomesTapped,
+    Blocks,
     Body,
     ControlledBy,
-    CounterPlaced,
-    Damages,
-    Delay,
-    Draw,
-    Draws,
-    EventPattern,
+    Damage,
+    Destroy,
+    Each,
+    EndOfTurn,
+    EventObject,
     Exists,
     Filter,
-    GainAbilities,
-    GainsLife,
-    Granter,
+    GainLife,
     HasCounters,
     Is,
     IsRef,
     IsType,
     LoseAllAbilities,
+    Move,
     Moves,
     N,
+    Not,
     NotTrue,
     Other,
-    Players,
+    PlaysSpell,
+    PutCounters,
+    Sacrifice,
+    SetController,
+    Slot,
     Static,
+    Target,
+    These,
     This,
     Triggered,
     You,
 )
+from faqtool.engine.actions import play, resolve_top
+from faqtool.engine.cast import How
+from faqtool.engine.combat import attack, block
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.events import (
-    CountersChanged,
-    DamageDealt,
-    DelayedUp,
-    Drew,
-    Event,
-    LifeChanged,
-    TappedChanged,
-    ZoneChanged,
-)
+from faqtool.engine.events import EffectBegan
 from faqtool.engine.happen import happen
-from faqtool.engine.moves import zone_change
-from faqtool.engine.state import Delayed
-from faqtool.engine.table import Table
-from faqtool.engine.terms import CardType, ObjectId, Who, Zone
-from tests.engine.cards import BOTH, NOW, A, B, creature, field, hand, on, permanent, table
+from faqtool.engine.look import controller_of, look
+from faqtool.engine.settle import settle
+from faqtool.engine.setup import Placed
+from faqtool.engine.state import Characteristics, InForce
+from faqtool.engine.terms import CardType, Step, Who, Zone
+from faqtool.engine.turn import advance, resolve_all
+from tests.engine.cards import (
+    BOTH,
+    CREATURE,
+    NOW,
+    A,
+    B,
+    bolt,
+    creature,
+    field,
+    first_option,
+    hand,
+    instant,
+    lives,
+    now_is,
+    permanent,
+    table,
+    zone_of,
+)
 
-SELF = Filter(all=(IsRef(This()),))
-CREATURES = Filter(all=(IsType(CardType.CREATURE),))
-BODY = Body(steps=(Draw(You(), N(1)),))
+ITSELF = Filter(None, (IsRef(This()),))
+GAIN = Body(steps=(GainLife(You(), N(1)),))
+WIPE = instant(Destroy(Each(CREATURE)), name="wipe", cost="{W}")
+KILL = instant(Destroy(Slot(0)), targets=[CREATURE], name="kill", cost="{B}")
 
 
-def watcher(event: EventPattern, if_: object = None, zone: Zone = Zone.BATTLEFIELD) -> Triggered:
-    return Triggered(event, BODY, if_, zone)  # type: ignore[arg-type]
+def when(event: object, if_: object = None, zone: Zone = Zone.BATTLEFIELD) -> Triggered:
+    """An ability that gains its controller 1 life, so that it can be counted."""
+    return Triggered(event, GAIN, if_, zone)  # type: ignore[arg-type]
 
 
-DIES = watcher(Moves(SELF, Zone.BATTLEFIELD, Zone.GRAVEYARD))
-ENTERS = watcher(Moves(SELF, None, Zone.BATTLEFIELD))
-FROM_ANYWHERE = watcher(Moves(Filter(None, (IsRef(This()),)), None, Zone.GRAVEYARD), zone=Zone.GRAVEYARD)
-A_CREATURE_DIES = watcher(Moves(CREATURES, Zone.BATTLEFIELD, Zone.GRAVEYARD))
-A_CREATURE_ENTERS = watcher(Moves(CREATURES, None, Zone.BATTLEFIELD))
-
-
-def waiting(t: Table) -> list[ObjectId]:
-    """The sources of the abilities that wait."""
-    return [one.source.id for one in t.game.pending]
-
-
-def dies(t: Table, *ids: ObjectId) -> None:
-    happen(t, [zone_change(t.game, i, Zone.GRAVEYARD, why="destroy") for i in ids])
+PERSIST = Triggered(
+    Moves(ITSELF, Zone.BATTLEFIELD, Zone.GRAVEYARD),
+    Body(steps=(Move(EventObject(), Zone.BATTLEFIELD, counters=(("-1/-1", N(1)),), frm=Zone.GRAVEYARD),)),
+    if_=NotTrue(Is(EventObject(), Filter(None, (HasCounters("-1/-1"),)))),
+)
 
 
 @pytest.mark.parametrize("rules", BOTH)
-def test_leaving_is_seen_as_it_was_by_everything_that_left_too(rules: Ruleset) -> None:
-    t, (one, other, third) = table(
-        [field(A, creature(1, 1, DIES)), field(B, creature(1, 1, A_CREATURE_DIES)), field(A, creature(1, 1))], rules
+def test_a_creature_that_enters_triggers_its_own_ability_and_others(rules: Ruleset) -> None:
+    own = when(Moves(ITSELF, to=Zone.BATTLEFIELD))
+    others = when(Moves(Filter(Zone.BATTLEFIELD, (IsType(CardType.CREATURE), Other())), to=Zone.BATTLEFIELD))
+    t, (_, _, card) = table(
+        [field(A, creature(1, 1, others)), field(A, creature(1, 1, own)), hand(A, creature(1, 1, own, others))],
+        rules,
+        chooser=first_option,
     )
-    dies(t, one, other, third)
-    assert sorted(waiting(t)) == [one, other, other, other]
+    play(t, A, card)
+    resolve_all(t)
+    assert lives(t)[A] == 22  # its own, and the watcher's; not that of the creature already there
 
 
 @pytest.mark.parametrize("rules", BOTH)
-def test_an_ability_lost_before_leaving_does_not_trigger(rules: Ruleset) -> None:
-    blank = permanent(CardType.ENCHANTMENT, Static((LoseAllAbilities(),), CREATURES))
-    t, (one, _) = table([field(A, creature(1, 1, DIES)), field(A, blank)], rules)
-    dies(t, one)
-    assert waiting(t) == []
-
-
-@pytest.mark.parametrize("rules", BOTH)
-def test_an_ability_that_triggers_from_the_graveyard_does_although_it_was_lost(rules: Ruleset) -> None:
-    blank = permanent(CardType.ENCHANTMENT, Static((LoseAllAbilities(),), CREATURES))
-    t, (one, _) = table([field(A, creature(1, 1, FROM_ANYWHERE)), field(A, blank)], rules)
-    dies(t, one)
-    assert waiting(t) == [t.game.became[one]]
-
-
-@pytest.mark.parametrize("zone", [Zone.HAND, Zone.LIBRARY, Zone.BATTLEFIELD])
-def test_from_anywhere_is_from_anywhere(zone: Zone) -> None:
-    t, (one,) = table(on(zone, A, creature(1, 1, FROM_ANYWHERE)))
-    happen(t, [zone_change(t.game, one, Zone.GRAVEYARD)])
-    assert len(waiting(t)) == 1
-
-
-@pytest.mark.parametrize("rules", BOTH)
-def test_what_enters_together_sees_each_other(rules: Ruleset) -> None:
-    t, (one, other) = table([hand(A, creature(1, 1, ENTERS)), hand(A, creature(1, 1, A_CREATURE_ENTERS))], rules)
-    happen(t, [zone_change(t.game, i, Zone.BATTLEFIELD) for i in (one, other)])
-    new = [t.game.became[i] for i in (one, other)]
-    assert sorted(waiting(t)) == [new[0], new[1], new[1]]
-
-
-def test_a_watcher_off_the_battlefield_does_not_see_it() -> None:
-    t, (_, one) = table([hand(A, creature(1, 1, A_CREATURE_DIES)), field(A, creature(1, 1))])
-    dies(t, one)
-    assert waiting(t) == []
-
-
-@pytest.mark.parametrize(("counters", "count"), [({}, 1), ({"-1/-1": 1}, 0), ({"+1/+1": 1}, 1)])
-def test_an_intervening_condition_reads_last_known_information(counters: dict[str, int], count: int) -> None:
-    from faqtool.engine.abilities import EventObject
-
-    persists = watcher(
-        Moves(SELF, Zone.BATTLEFIELD, Zone.GRAVEYARD),
-        NotTrue(Is(EventObject(), Filter(all=(HasCounters("-1/-1"),)))),
+def test_who_leaves_with_others_sees_them_leave(rules: Ruleset) -> None:
+    watcher = when(
+        Moves(Filter(Zone.BATTLEFIELD, (IsType(CardType.CREATURE), Other())), Zone.BATTLEFIELD, Zone.GRAVEYARD)
     )
-    t, (one,) = table([field(A, creature(3, 3, persists), counters=counters)])
-    dies(t, one)
-    assert len(waiting(t)) == count
-
-
-def test_a_condition_that_fails_as_the_event_happens_stops_the_trigger() -> None:
-    lonely = watcher(Moves(CREATURES, None, Zone.BATTLEFIELD), Exists(CREATURES, at_most=1))
-    t, (_, one, other) = table(
-        [field(A, permanent(CardType.ENCHANTMENT, lonely)), hand(A, creature(1, 1)), hand(A, creature(1, 1))]
+    t, (*_, wipe) = table(
+        [field(A, creature(1, 1, watcher)), field(A, creature(1, 1)), field(B, creature(1, 1)), hand(A, WIPE)],
+        rules,
+        chooser=first_option,
     )
-    happen(t, [zone_change(t.game, one, Zone.BATTLEFIELD)])
-    assert len(waiting(t)) == 1
-    happen(t, [zone_change(t.game, other, Zone.BATTLEFIELD)])
-    assert len(waiting(t)) == 1
+    play(t, A, wipe)
+    resolve_all(t)
+    assert lives(t)[A] == 22
 
 
-def test_last_controller_of_what_left_controls_its_ability() -> None:
-    from faqtool.engine.abilities import SetController
-
-    theft = permanent(CardType.ENCHANTMENT, Static((SetController(You()),), CREATURES))
-    t, (one, _) = table([field(A, creature(1, 1, DIES)), field(B, theft)])
-    dies(t, one)
-    assert [p.controller for p in t.game.pending] == [B]
-
-
-EVENTS = [
-    (BecomesTapped(SELF), lambda t, i: [TappedChanged(i, True)], 1),
-    (BecomesTapped(SELF), lambda t, i: [TappedChanged(i, False)], 0),
-    (BecomesTapped(Filter(all=(Other(),))), lambda t, i: [TappedChanged(i, True)], 0),
-    (Draws(Who.YOU), lambda t, i: [Drew(A, i)], 1),
-    (Draws(Who.YOU), lambda t, i: [Drew(B, i)], 0),
-    (Draws(Who.OPPONENT), lambda t, i: [Drew(B, i)], 1),
-    (Draws(Who.ANY), lambda t, i: [Drew(A, None)], 0),
-    (GainsLife(Who.YOU), lambda t, i: [LifeChanged(A, 3)], 1),
-    (GainsLife(Who.YOU), lambda t, i: [LifeChanged(A, -3)], 0),
-    (Damages(SELF, Players()), lambda t, i: [DamageDealt(t.game.objects[i], B, 1)], 1),
-    (Damages(SELF, Players(Who.YOU)), lambda t, i: [DamageDealt(t.game.objects[i], B, 1)], 0),
-    (Damages(SELF, Players(), combat=True), lambda t, i: [DamageDealt(t.game.objects[i], B, 1)], 0),
-    (CounterPlaced("+1/+1", SELF), lambda t, i: [CountersChanged(i, "+1/+1", 3)], 3),
-    (CounterPlaced(None, SELF), lambda t, i: [CountersChanged(i, "charge", 1)], 1),
-    (CounterPlaced("+1/+1", SELF), lambda t, i: [CountersChanged(i, "-1/-1", 1)], 0),
-]
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(
+    ("counters", "after"),
+    [({}, Zone.BATTLEFIELD), ({"+1/+1": 1}, Zone.BATTLEFIELD), ({"-1/-1": 1}, Zone.GRAVEYARD)],
+)
+def test_persistence_looks_at_the_counters_it_last_had(counters: dict[str, int], after: Zone, rules: Ruleset) -> None:
+    t, (one, kill) = table([field(A, creature(2, 2, PERSIST), counters=counters), hand(A, KILL)], rules)
+    play(t, A, kill, How(targets=(one,)))
+    resolve_all(t)
+    assert zone_of(t, one) is after
+    if after is Zone.BATTLEFIELD:
+        back = now_is(t, one)
+        assert back is not None and back != one and t.game.objects[back].counters == {"-1/-1": 1}
 
 
-@pytest.mark.parametrize(("pattern", "events", "count"), EVENTS)
-def test_abilities_see_what_they_look_for(pattern: EventPattern, events: object, count: int) -> None:
-    t, (one,) = table([field(A, creature(2, 2, watcher(pattern)))])
-    made: list[Event] = events(t, one)  # type: ignore[operator]
-    happen(t, made)
-    assert waiting(t) == [one] * count
+@pytest.mark.parametrize("rules", BOTH)
+def test_persistence_returns_a_stolen_creature_to_its_owner(rules: Ruleset) -> None:
+    t, (one, kill) = table([field(B, creature(2, 2, PERSIST), controller=A), hand(A, KILL)], rules)
+    play(t, A, kill, How(targets=(one,)))
+    resolve_top(t)
+    settle(t)
+    (trigger,) = t.game.zones[(Zone.STACK, None)]
+    assert controller_of(t.game, rules, trigger) == A  # who controlled it last
+    resolve_all(t)
+    back = now_is(t, one)
+    assert back is not None and controller_of(t.game, rules, back) == B
 
 
-def test_an_ability_granted_knows_its_granter() -> None:
-    gift: Ability = A_CREATURE_DIES
-    t, (lord, one, other) = table(
+@pytest.mark.parametrize("rules", BOTH)
+def test_persistence_does_not_find_a_card_that_has_gone_on(rules: Ruleset) -> None:
+    exile = instant(Move(Slot(0), Zone.EXILE), targets=[Filter(Zone.GRAVEYARD)], name="exile", cost="{W}")
+    t, (one, kill, away) = table([field(A, creature(2, 2, PERSIST)), hand(A, KILL), hand(B, exile)], rules)
+    play(t, A, kill, How(targets=(one,)))
+    resolve_top(t)
+    settle(t)
+    dead = now_is(t, one)
+    assert dead is not None
+    play(t, B, away, How(targets=(dead,)))
+    resolve_all(t)
+    assert zone_of(t, one) is Zone.EXILE
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_a_creature_that_has_lost_its_abilities_triggers_nothing(rules: Ruleset) -> None:
+    moss = permanent(CardType.ENCHANTMENT, Static((LoseAllAbilities(),), CREATURE))
+    t, (one, kill, _) = table([field(A, creature(2, 2, PERSIST)), hand(A, KILL), field(A, moss)], rules)
+    play(t, A, kill, How(targets=(one,)))
+    resolve_all(t)
+    assert zone_of(t, one) is Zone.GRAVEYARD
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize("before", [True, False])
+def test_an_intervening_condition_is_checked_twice(before: bool, rules: Ruleset) -> None:
+    """If it is false as the event happens nothing triggers; if it is false on resolution nothing is done."""
+    relic = permanent(CardType.ARTIFACT)
+    own = when(Moves(ITSELF, to=Zone.BATTLEFIELD), Exists(Filter(all=(IsType(CardType.ARTIFACT),))))
+    smash = instant(Destroy(Slot(0)), targets=[Filter(all=(IsType(CardType.ARTIFACT),))], cost="{R}")
+    t, (card, spell, thing) = table([hand(A, creature(1, 1, own)), hand(B, smash), field(A, relic)], rules)
+    if before:
+        play(t, B, spell, How(targets=(thing,)))
+        resolve_all(t)
+    play(t, A, card)
+    resolve_top(t)
+    settle(t)
+    assert bool(t.game.zones.get((Zone.STACK, None))) is not before
+    if not before:
+        play(t, B, spell, How(targets=(thing,)))
+        resolve_top(t)
+    resolve_all(t)
+    assert lives(t)[A] == 20
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_an_intervening_condition_that_holds_lets_it_resolve(rules: Ruleset) -> None:
+    own = when(Moves(ITSELF, to=Zone.BATTLEFIELD), Exists(Filter(all=(IsType(CardType.ARTIFACT),))))
+    t, (card, _) = table([hand(A, creature(1, 1, own)), field(A, permanent(CardType.ARTIFACT))], rules)
+    play(t, A, card)
+    resolve_all(t)
+    assert lives(t)[A] == 21
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_the_active_players_abilities_go_on_the_stack_first(rules: Ruleset) -> None:
+    dies = when(Moves(ITSELF, Zone.BATTLEFIELD, Zone.GRAVEYARD))
+    t, (theirs, mine, wipe) = table(
+        [field(B, creature(1, 1, dies)), field(A, creature(1, 1, dies)), hand(A, WIPE)], rules
+    )
+    play(t, A, wipe)
+    resolve_top(t)
+    settle(t)
+    bottom, top = t.game.zones[(Zone.STACK, None)]
+    assert (controller_of(t.game, rules, bottom), controller_of(t.game, rules, top)) == (A, B)
+    assert zone_of(t, theirs) is zone_of(t, mine) is Zone.GRAVEYARD
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_player_orders_their_own_abilities(order: tuple[int, int], rules: Ruleset) -> None:
+    gain = when(Moves(ITSELF, Zone.BATTLEFIELD, Zone.GRAVEYARD))
+    hurt = Triggered(Moves(ITSELF, Zone.BATTLEFIELD, Zone.GRAVEYARD), Body(steps=(Damage(This(), N(1), (You(),)),)))
+    t, (*_, wipe) = table(
+        [field(A, creature(1, 1, gain)), field(A, creature(1, 1, hurt)), hand(A, WIPE)], rules, ("A order", order)
+    )
+    play(t, A, wipe)
+    resolve_top(t)
+    settle(t)
+    resolve_top(t)
+    assert lives(t)[A] == (19 if order == (0, 1) else 21)  # the last one put on the stack resolves first
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_an_ability_without_a_legal_target_is_removed(rules: Ruleset) -> None:
+    foe = Filter(all=(IsType(CardType.CREATURE), ControlledBy(Who.OPPONENT)))
+    own = Triggered(Moves(ITSELF, to=Zone.BATTLEFIELD), Body((Target(foe),), (Destroy(Slot(0)),)))
+    for foes, dies in [(0, False), (1, True)]:
+        t, (card, *others) = table([hand(A, creature(1, 1, own)), *[field(B, creature(1, 1))] * foes], rules)
+        play(t, A, card)
+        resolve_all(t)
+        assert [zone_of(t, id_) for id_ in others] == [Zone.GRAVEYARD] * dies
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_from_wherever_it_comes_a_card_triggers_in_the_graveyard(rules: Ruleset) -> None:
+    """It does not look back: a creature that lost its abilities on the battlefield has them in the graveyard."""
+    anywhere = when(Moves(ITSELF, None, Zone.GRAVEYARD), zone=Zone.GRAVEYARD)
+    moss = permanent(CardType.ENCHANTMENT, Static((LoseAllAbilities(),), CREATURE))
+    t, (one, kill, _) = table([field(A, creature(2, 2, anywhere)), hand(B, KILL), field(A, moss)], rules)
+    play(t, B, kill, How(targets=(one,)))
+    resolve_all(t)
+    assert lives(t)[A] == 21
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_playing_a_spell_triggers_above_it(rules: Ruleset) -> None:
+    mine = when(PlaysSpell(Who.YOU, Filter(Zone.STACK)))
+    theirs = when(PlaysSpell(Who.OPPONENT, Filter(Zone.STACK, (IsType(CardType.CREATURE),))))
+    t, (_, _, card) = table([field(A, creature(1, 1, mine)), field(B, creature(1, 1, theirs)), hand(A, bolt())], rules)
+    play(t, A, card, How(targets=(B,)))
+    settle(t)
+    assert len(t.game.zones[(Zone.STACK, None)]) == 2
+    resolve_top(t)
+    assert lives(t) == {A: 21, B: 20}
+    resolve_all(t)
+    assert lives(t) == {A: 21, B: 18}
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_attacking_blocking_and_tapping_trigger(rules: Ruleset) -> None:
+    def watch(event: object) -> Characteristics:
+        return permanent(CardType.ENCHANTMENT, when(event))
+
+    cases: list[tuple[object, int]] = [
+        (Attacks(CREATURE), 2),
+        (Blocks(CREATURE), 1),
+        (Blocks(CREATURE, at_least=2), 0),
+        (BecomesTapped(CREATURE), 2),
+        (Attacks(Filter(all=(Not(IsType(CardType.CREATURE)),))), 0),
+    ]
+    for event, times in cases:
+        t, (_, one, two, wall, _) = table(
+            [
+                field(A, watch(event)),
+                field(A, creature(1, 1)),
+                field(A, creature(1, 1)),
+                field(B, creature(0, 4)),
+                field(B, creature(0, 4), tapped=True),
+            ],
+            rules,
+            chooser=first_option,
+        )
+        attack(t, A, {one: B, two: B})
+        block(t, B, {wall: [one]})
+        resolve_all(t)
+        assert lives(t)[A] == 20 + times, event
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_a_creature_put_onto_the_battlefield_attacking_did_not_attack(rules: Ruleset) -> None:
+    bring = instant(
+        Move(Slot(0), Zone.BATTLEFIELD, tapped=True, attacking=True),
+        targets=[Filter(Zone.GRAVEYARD)],
+        name="bring",
+        cost="{W}",
+    )
+    t, (_, one, dead, spell) = table(
         [
-            field(A, permanent(CardType.ENCHANTMENT, Static((GainAbilities((gift,)),), CREATURES))),
+            field(A, permanent(CardType.ENCHANTMENT, when(Attacks(CREATURE)))),
             field(A, creature(1, 1)),
-            field(B, creature(1, 1)),
-        ]
+            Placed(creature(3, 3), Zone.GRAVEYARD, A),
+            hand(A, bring),
+        ],
+        rules,
     )
-    dies(t, other)
-    assert [(p.source.id, p.granter) for p in t.game.pending] == [(one, lord), (other, lord)]
-    assert Granter() == Granter()
+    attack(t, A, {one: B})
+    play(t, A, spell, How(targets=(dead,)))
+    advance(t, Step.MAIN_2)
+    assert lives(t) == {A: 21, B: 16}
 
 
-def test_a_delayed_ability_triggers_once() -> None:
-    t, (source, one, other) = table([field(A, creature(1, 1)), field(A, creature(1, 1)), field(A, creature(1, 1))])
-    pattern = Moves(CREATURES, Zone.BATTLEFIELD, Zone.GRAVEYARD)
-    assert isinstance(Delay(pattern, BODY), Delay)
-    happen(t, [DelayedUp(Delayed(0, pattern, BODY, t.game.objects[source], A))])
-    dies(t, one)
-    assert waiting(t) == [source] and t.game.delayed == ()
-    dies(t, other)
-    assert waiting(t) == [source]
-
-
-def test_a_changed_controller_is_noticed_and_has_only_just_begun_to_control_it() -> None:
-    from faqtool.engine.abilities import Forever, SetController, These
-    from faqtool.engine.events import ControlChanged, EffectBegan
-    from faqtool.engine.look import controller_of, is_sick
-    from faqtool.engine.state import InForce
-
-    t, (one,) = table([field(A, creature(1, 1))])
-    assert not is_sick(t.game, NOW, one)
-    effect = InForce(0, 0, (one,), (SetController(These((B,))),), Forever(), t.game.objects[one], B)
-    happen(t, [EffectBegan(effect)])
-    assert controller_of(t.game, NOW, one) == B
-    assert ControlChanged(one, B) in [e for batch in t.log for e in batch]
-    assert is_sick(t.game, NOW, one)
-
-
-def test_only_what_left_the_battlefield_looks_back() -> None:
-    mine = Filter(all=(ControlledBy(Who.YOU), IsType(CardType.CREATURE)))
-    t, (_, card) = table(
-        [
-            field(A, permanent(CardType.ENCHANTMENT, watcher(Moves(mine, None, Zone.BATTLEFIELD)))),
-            hand(B, creature(1, 1)),
-        ]
+@pytest.mark.parametrize("rules", BOTH)
+def test_an_ability_on_the_stack_does_not_need_its_source(rules: Ruleset) -> None:
+    own: Ability = Triggered(
+        Moves(ITSELF, to=Zone.BATTLEFIELD), Body(steps=(Sacrifice(You(), This()), GainLife(You(), N(3))))
     )
-    moved = zone_change(t.game, card, Zone.BATTLEFIELD, controller=A)
-    assert isinstance(moved, ZoneChanged)
-    happen(t, [moved])
-    assert len(waiting(t)) == 1
+    t, (card, kill) = table([hand(A, creature(1, 1, own)), hand(B, KILL)], rules)
+    play(t, A, card)
+    resolve_top(t)
+    settle(t)
+    there = now_is(t, card)
+    assert there is not None
+    play(t, B, kill, How(targets=(there,)))
+    resolve_all(t)
+    assert lives(t)[A] == 23 and zone_of(t, card) is Zone.GRAVEYARD
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_whoever_controls_it_as_it_triggers_controls_the_ability(rules: Ruleset) -> None:
+    own = when(Moves(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD))
+    t, (lord, other, kill) = table([field(A, creature(1, 1, own)), field(A, creature(1, 1)), hand(A, KILL)], rules)
+    steal = InForce(0, 0, (lord,), (SetController(These((B,))),), EndOfTurn(), t.game.objects[lord], B)
+    happen(t, [EffectBegan(steal)])
+    play(t, A, kill, How(targets=(other,)))
+    resolve_all(t)
+    assert lives(t) == {A: 20, B: 21}
+
+
+def test_a_counter_put_during_a_resolution_kills_only_afterwards() -> None:
+    spell = instant(PutCounters(Slot(0), "-1/-1", N(2)), GainLife(You(), N(1)), targets=[CREATURE], cost="{B}")
+    t, (one, card) = table([field(A, creature(2, 2, PERSIST)), hand(A, spell)], NOW)
+    play(t, A, card, How(targets=(one,)))
+    resolve_all(t)
+    assert lives(t)[A] == 21 and zone_of(t, one) is Zone.GRAVEYARD
+    dead = now_is(t, one)
+    assert dead is not None and look(t.game, NOW, dead).toughness == 2

@@ -41,6 +41,7 @@ from faqtool.engine.abilities import (
     IsSupertype,
     IsTapped,
     IsToken,
+    IsTopOfLibrary,
     IsType,
     Keyword,
     LifeOf,
@@ -173,10 +174,10 @@ def satisfies(ctx: Context, predicate: Predicate, obj: Object) -> bool:
             return all(satisfies(ctx, part, obj) for part in parts)
         case IsSupertype() | IsColour() | IsMulticoloured() | HasKeyword() | IsPermanentCard() | HasXInCost():
             return _is_printed_so(predicate, ctx.looks(obj))
-        case IsToken() | IsTapped() | IsAttacking() | IsBlocking() | IsSpell() | IsAbilityOnStack() | HasCounters():
-            return _stands_so(ctx, predicate, obj)
-        case _:
+        case Compare() | Greatest() | SharesWith() | SameNameAsPlayed() | IsChosenType() | ParityIsChosen():
             return _compares(ctx, predicate, obj)
+        case _:
+            return _stands_so(ctx, predicate, obj)
 
 
 def _is_player(ctx: Context, who: Who | Ref, player: PlayerId) -> bool:
@@ -212,6 +213,8 @@ def _stands_so(ctx: Context, predicate: Predicate, obj: Object) -> bool:
     match predicate:
         case IsToken():
             return obj.kind == "token"
+        case IsTopOfLibrary():
+            return ctx.game.zones.get((Zone.LIBRARY, obj.owner), ())[-1:] == (obj.id,)
         case IsTapped():
             return obj.tapped
         case IsAttacking():

@@ -12,6 +12,7 @@ from faqtool.engine.abilities import (
     Draws,
     EventPattern,
     GainsLife,
+    LastCounterRemoved,
     Moves,
     PaidCost,
     PlaysAbility,
@@ -73,6 +74,9 @@ def fits(ctx: Context, pattern: EventPattern, event: Event) -> bool:
                 and _counts(kind, after) > 0
                 and is_like(ctx, filter, _present(ctx, after))
             )
+        case LastCounterRemoved(kind, filter), CountersChanged(id, removed, delta):
+            last = delta < 0 and kind == removed and not ctx.object(id).counters.get(kind)
+            return last and is_like(ctx, filter, ctx.object(id))
         case Clashes(who, won), Clashed(players, winners):
             return any(_is(ctx, who, player) for player in (winners if won else players))
         case _:

@@ -28,6 +28,7 @@ from faqtool.engine.abilities import (
     IsRef,
     IsType,
     Keyword,
+    LastCounterRemoved,
     Moves,
     PaidCost,
     Players,
@@ -84,7 +85,7 @@ DEATHTOUCH = Triggered(
 
 _LOOKED_FOR: dict[type, tuple[type, ...]] = {
     ZoneChanged: (Moves, CounterPlaced),
-    CountersChanged: (CounterPlaced,),
+    CountersChanged: (CounterPlaced, LastCounterRemoved),
     DamageDealt: (Damages,),
     Attacked: (Attacks,),
     Blocked: (Blocks,),

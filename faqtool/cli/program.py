@@ -19,6 +19,8 @@ COMMANDS = {
     "rule": "Une règle numérotée, par son numéro d'alors ou d'aujourd'hui.",
     "topic": "Les notes générales d'une mécanique.",
     "records": "Tout ce que contiennent les documents, en lignes JSON.",
+    "replay": "Rejoue des scénarios, étape par étape.",
+    "verify": "Rejoue tout, à l'époque et aujourd'hui, et compte ce qui est prouvé.",
     "check": "Ce qui n'est pas lu, pas compilé, pas couvert.",
     "build": "Construit l'index (se fait tout seul au besoin).",
 }

@@ -33,9 +33,7 @@ class Answers:
     scenario: list[Answered] = field(default_factory=list)
     step: list[Answered] = field(default_factory=list)
     made: list[str] = field(default_factory=list)  # what was chosen since last asked, in words
-    _slots: tuple[Answered, Choice] | None = (
-        None  # the answer that covers several target slots, and which it began with
-    )
+    _slots: tuple[Answered, Choice] | None = None  # an answer for several target slots, and the first of them
 
     def begin(self, answers: Iterable[Answered]) -> None:
         """The answers of the next step."""
@@ -91,12 +89,10 @@ class Answers:
         return f"choose: [{{{choice.player} {choice.what}: {first}}}]"
 
     def _option(self, table: Table, option: Option) -> str:
-        if option.word:
-            return option.word
-        about: Value | None = option.about if option.about is not None else option.value
-        if isinstance(about, int) and option.about is None and about not in table.game.objects:
-            return str(about)
-        return self._shown(table, (about,)) if about is not None else ""
+        if option.about is None:
+            return _word(self.names, table, option.value)
+        shown = _word(self.names, table, option.about)
+        return f"{shown}/{int(option.word) + 1}" if option.word.isdigit() else shown
 
     def _shown(self, table: Table, answer: Answer) -> str:
         return ", ".join(_word(self.names, table, value) for value in answer) or "rien"
@@ -128,14 +124,16 @@ class Answers:
             return True
         if isinstance(option.value, str) and fold(option.value) == fold(word) != "":
             return True
+        about = option.value if option.about is None else option.about
+        if isinstance(about, str) and about not in self.names.players:
+            return False
+        words = self.names.words(table, about)  # type: ignore[arg-type]
+        if option.word.isdigit():  # an ability among others, by its printed line
+            return word in words or word in {f"{one}/{int(option.word) + 1}" for one in words}
         try:
-            meant = self.names.target(table, word)
+            return self.names.target(table, word) == about or word in words
         except Nobody:
-            return word in self._words(table, option)
-        return meant in (option.value, option.about) or word in self._words(table, option)
-
-    def _words(self, table: Table, option: Option) -> frozenset[str]:
-        return frozenset() if option.about is None else self.names.words(table, option.about)
+            return word in words
 
     def _division(self, table: Table, choice: Choice, said: Said, line: int) -> Answer:
         """One number for each option: of a mapping by name, of a list in the options' order."""

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from faqtool.engine.events import Event, TriggersWait
-from faqtool.engine.look import controller_of, look
+from faqtool.engine.look import controller_of, look, lookers
+from faqtool.engine.mana import ManaCost
 from faqtool.engine.players import life_of
-from faqtool.engine.state import Characteristics, Object, Pending
+from faqtool.engine.state import Characteristics, Mana, Object, Pending
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
 from faqtool.french.fold import fold
@@ -15,6 +16,7 @@ from faqtool.replay.names import Names
 from faqtool.replay.outcome import Expectation
 from faqtool.replay.pool import Pool, keyword_of
 from faqtool.replay.scenario import Fact, Said
+from faqtool.replay.setting import mana_of
 from faqtool.replay.words import COLOUR_WORDS, SUPERTYPE_WORDS, TYPE_WORDS, ZONE_WORDS
 
 NONE = "none"
@@ -72,8 +74,7 @@ class Witness:
 
     def _may_look(self, word: str) -> Iterable[str]:
         id_ = self.names.object(self.table, word)
-        obj = self.table.game.objects.get(id_)
-        return obj.may_look if obj is not None else ()
+        return lookers(self.table.game, self.table.rules, id_) if id_ in self.table.game.objects else ()
 
     def _triggered(self, fact: Fact) -> Expectation:
         """Which abilities have triggered since the last action; of ``not_triggered``, that none of these has."""
@@ -101,11 +102,7 @@ class Witness:
             case "life":
                 return _compared(fact, "points de vie", str(fact.value), str(self._life(who)))
             case "pool":
-                pool = "".join(
-                    sorted(f"{{{mana.colour.value if mana.colour else 1}}}" for mana in game.players[who].pool)
-                )
-                said = "".join(sorted(f"{{{symbol}}}" for symbol in str(fact.value).strip("{}").split("}{") if symbol))
-                return _compared(fact, "réserve", said, pool)
+                return _compared(fact, "réserve", _pool(_symbols(str(fact.value))), _pool(game.players[who].pool))
             case _:
                 zone = ZONES[fact.key]
                 return self._listed(fact, ZONE_WORDS[zone], self._in_zone(zone, who), ordered=zone in ORDERED)
@@ -235,6 +232,18 @@ _LOOKS: Mapping[str, tuple[str, Callable[[Characteristics], str | frozenset[str]
     "supertypes": ("super-types", lambda values: frozenset(SUPERTYPE_WORDS[one] for one in values.supertypes)),
     "colours": ("couleurs", lambda values: frozenset(COLOUR_WORDS[one] for one in values.colours)),
 }
+
+
+def _symbols(written: str) -> tuple[Mana, ...]:
+    """Mana as a script writes it."""
+    try:
+        return mana_of(ManaCost.parse(written))
+    except ValueError:
+        raise Stuck(f"« {written} » n'est pas du mana", "par exemple {B}{R}") from None
+
+
+def _pool(pool: Sequence[Mana]) -> str:
+    return "".join(sorted(f"{{{mana.colour.value if mana.colour else 1}}}" for mana in pool))
 
 
 # --- comparing ----------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ class Pool:
         if compiled is None:
             compiled = self._compiled[card] = compile_card(card)
         if compiled.unread:
-            raise Unread(card.name, compiled.unread[0].text)
+            raise Unread(card.name, compiled.unread[0].sentence)
         return compiled.characteristics if blank is None else blanked(card, compiled.characteristics, blank)
 
     def keywords(self, word: str) -> frozenset[str]:

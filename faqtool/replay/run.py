@@ -1,10 +1,11 @@
 """A scenario played to its end by the rules of a date, in bounded time and memory."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from faqtool.engine.choices import BadAnswer, Unanswered
 from faqtool.engine.eras import Ruleset
+from faqtool.engine.loops import Endless
 from faqtool.engine.refusals import Refused
 from faqtool.engine.table import Batch, Table
 from faqtool.errors import Fault
@@ -23,10 +24,6 @@ MOST_EVENTS = 20_000
 """A scenario in which more happens than this never ends."""
 
 
-class Endless(Exception):
-    """More happens than any scenario needs."""
-
-
 class BoundedLog(list[Batch]):
     """The log of a game that must come to an end."""
 
@@ -35,10 +32,17 @@ class BoundedLog(list[Batch]):
         self.events = 0
 
     def append(self, batch: Batch) -> None:
+        self._count(batch)
+        super().append(batch)
+
+    def extend(self, batches: Iterable[Batch]) -> None:
+        for batch in batches:
+            self.append(batch)
+
+    def _count(self, batch: Batch) -> None:
         self.events += max(1, len(batch))
         if self.events > MOST_EVENTS:
             raise Endless
-        super().append(batch)
 
 
 def run(

@@ -127,7 +127,8 @@ class Trace:
             case SpellPlayed(spell):
                 yield f"{self._word(spell)} est sur la pile{self._targets(spell)}"
             case AbilityPlayed(ability, source, mana):
-                yield f"capacité de {self._word(source)} : {'de mana' if mana else f'sur la pile{self._targets(ability)}'}"
+                where = "de mana" if mana else f"sur la pile{self._targets(ability)}"
+                yield f"capacité de {self._word(source)} : {where}"
             case OnStack(obj):
                 yield self._on_stack(obj)
             case TriggersWait(pending):
@@ -139,8 +140,8 @@ class Trace:
                 by = f" par {self._word(cause)}" if cause else " (par les règles : plus de cible légale)"
                 yield f"contrecarré : {self._stack_word(obj)}{by}"
             case DamageDealt(source, target, amount, combat):
-                kind = "blessure" if amount == 1 else "blessures"
-                yield f"{self._word(source)} inflige {amount} {kind}{' de combat' if combat else ''} à {self._who(target)}"
+                kind = ("blessure" if amount == 1 else "blessures") + (" de combat" if combat else "")
+                yield f"{self._word(source)} inflige {amount} {kind} à {self._who(target)}"
             case LifeChanged(player, delta):
                 before = self.life.get(player, 0)
                 self.life[player] = before + delta
@@ -184,7 +185,8 @@ class Trace:
             case PoolEmptied(player):
                 yield f"la réserve de {player} se vide"
             case EffectBegan(effect):
-                yield f"un effet de {self._word(effect.source)} commence sur {', '.join(map(self._who, effect.objects))}"
+                objects = ", ".join(map(self._who, effect.objects))
+                yield f"un effet de {self._word(effect.source)} commence sur {objects}"
             case EffectsEnded(ids) if ids:
                 yield "des effets se terminent"
             case ShieldUp(shield):

@@ -1,0 +1,64 @@
+"""``faqtool replay``: scenarios played step by step."""
+
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from faqtool.cli.indexed import home_of
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, say
+from faqtool.errors import Fault, ScenarioError
+
+
+def command(
+    what: Annotated[str, typer.Argument(metavar="ID|FICHIER.yaml|-", help="Une décision, un en-tête, ou un fichier.")],
+    on: Annotated[
+        str | None, typer.Option("--on", metavar="DATE", help="Selon les règles de ce seul jour (AAAA-MM-JJ).")
+    ] = None,
+    corpus: CorpusOption = None,
+    format: FormatOption = Format.text,
+    json: JsonOption = False,
+) -> int:
+    """Rejoue des scénarios, à leur date et aujourd'hui, et montre chaque étape.
+
+    D'une décision par son identifiant, de toutes celles d'un en-tête (« sombrelande/persistance »), d'un fichier, ou
+    de l'entrée standard avec « - ». Un fichier qui n'attend rien montre ce qui se passe.
+    État de sortie : 0 tout est comme attendu, 1 sinon ou rien à rejouer.
+
+    Exemple : faqtool replay sombrelande/persistance/7
+    """
+    from faqtool.corpus import read_corpus
+    from faqtool.formats import replay_json, replay_text
+    from faqtool.replay.coverage import Judge
+    from faqtool.replay.load import load_file, load_text
+    from faqtool.replay.performance import Watched, watch_file, watch_rulings
+    from faqtool.replay.status import entries_of, known_to
+
+    day = _day(on)
+    home = home_of(corpus)
+    records = read_corpus(home)
+    if what == "-":
+        text = sys.stdin.buffer.read().decode("utf-8", "replace")
+        judge = Judge.of(records, (), date.today())
+        result = watch_file(judge, load_text(text, "entrée standard", known_to(records)), day)
+    elif what.endswith((".yaml", ".yml")):
+        judge = Judge.of(records, (), date.today())
+        result = watch_file(judge, load_file(Path(what), known_to(records)), day)
+    else:
+        judge = Judge.of(records, entries_of(home, records), date.today())
+        found = watch_rulings(judge, what.strip("/"), day)
+        if isinstance(found, Fault):
+            say(str(found))
+        result = Watched(()) if isinstance(found, Fault) else found
+    output = Output.of(format, json)
+    output.show(lambda: replay_json.watched(result), lambda style: replay_text.watched(result, style))
+    return 0 if result.ok else 1
+
+
+def _day(written: str | None) -> date | None:
+    try:
+        return None if written is None else date.fromisoformat(written)
+    except ValueError:
+        raise ScenarioError(Fault(f"« {written} » n'est pas une date", "--on", "AAAA-MM-JJ")) from None

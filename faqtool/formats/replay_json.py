@@ -1,0 +1,64 @@
+"""Replays and coverage as JSON: the contract of ``faqtool replay`` and ``faqtool verify``."""
+
+import json
+from typing import Any
+
+from faqtool.errors import Fault
+from faqtool.replay.coverage import Coverage
+from faqtool.replay.performance import Performance, Watched
+
+SCHEMA = 1
+
+
+def watched(result: Watched) -> str:
+    """Scenarios played, each with its steps and what was expected of it."""
+    shape: dict[str, Any] = {"schema": SCHEMA, "scenarios": [_performance(one) for one in result.performances]}
+    if result.silent:
+        shape["not_played"] = [{"id": id_, "reason": reason} for id_, reason in result.silent]
+    return json.dumps(shape, ensure_ascii=False)
+
+
+def _performance(one: Performance) -> dict[str, Any]:
+    outcome = one.outcome
+    return {
+        "id": one.id,
+        "name": one.name,
+        "where": one.where,
+        "on": outcome.on.isoformat(),
+        "ok": one.ok,
+        "because": list(one.because),
+        "steps": [{"step": step.step, "did": list(step.did), "refused": step.refused} for step in outcome.steps],
+        "expectations": [{"expected": e.expected, "found": e.found, "ok": e.ok} for e in outcome.expectations],
+        "problem": fault(outcome.problem) if outcome.problem else None,
+        "not_modelled": outcome.not_modelled,
+        "complaints": list(one.complaints),
+    }
+
+
+def coverage(result: Coverage) -> str:
+    """What is proved of the corpus, in numbers, and all that fails."""
+    changed = [one for one in result.verdicts if one.today == "changed"]
+    shape = {
+        "schema": SCHEMA,
+        "rulings": dict(result.counts),
+        "today": dict(result.today),
+        "changed": [
+            {
+                "id": one.claim.id,
+                "document": one.claim.place.document,
+                "line": one.claim.place.line,
+                "because": list(one.because),
+            }
+            for one in changed
+        ],
+        "scenarios": dict(result.scenarios),
+        "stale": [{"id": one.ruling, "where": one.where, "moved": list(one.moved)} for one in result.stale],
+        "due": list(result.due),
+        "failures": [fault(one) for one in result.all_failures],
+    }
+    return json.dumps(shape, ensure_ascii=False)
+
+
+def fault(one: Fault) -> dict[str, str]:
+    """One thing wrong."""
+    return {"message": one.message, "where": one.where, "hint": one.hint}

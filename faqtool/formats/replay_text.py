@@ -1,0 +1,97 @@
+"""Replays and coverage as text for a reader."""
+
+from collections.abc import Iterable
+
+from faqtool.errors import Fault
+from faqtool.formats.style import Style, clean
+from faqtool.french.changes import change_line
+from faqtool.replay.coverage import Coverage
+from faqtool.replay.outcome import Expectation, Outcome, StepTaken
+from faqtool.replay.performance import Performance, Watched
+from faqtool.replay.say import reason
+
+
+def watched(result: Watched, style: Style) -> str:
+    """Each scenario step by step, then what was expected and what was found."""
+    parts = [_performance(one, style) for one in result.performances]
+    parts += [f"{style.bold(id_)} — {style.dim(why)}" for id_, why in result.silent]
+    return "\n\n".join(parts)
+
+
+def _performance(one: Performance, style: Style) -> str:
+    title = style.bold(clean(one.id)) + (f" — {clean(one.name)}" if one.name else "")
+    lines = [title, style.dim(f"  règles du {one.outcome.on.isoformat()}")]
+    if one.because:
+        lines.append(style.warn("  a changé depuis : " + " ; ".join(map(change_line, one.because))))
+    for number, step in enumerate(one.outcome.steps, 1):
+        lines += _step(number, step, style)
+    lines += _end(one.outcome, style)
+    lines += [style.bad(f"  ✘ {complaint}") for complaint in one.complaints]
+    return "\n".join(lines)
+
+
+def _step(number: int, step: StepTaken, style: Style) -> Iterable[str]:
+    refused = style.warn(f" — refusé : {reason(step.refused)}") if step.refused else ""
+    yield f"  {number}. {style.mana(clean(step.step))}{refused}"
+    for line in step.did:
+        yield style.dim("       ") + style.mana(clean(line))
+
+
+def _end(outcome: Outcome, style: Style) -> Iterable[str]:
+    for one in outcome.expectations:
+        yield f"  {_expectation(one, style)}"
+    if outcome.problem is not None:
+        yield style.bad(f"  ✘ {clean(str(outcome.problem))}")
+    if outcome.not_modelled is not None:
+        yield style.warn(f"  · pas encore jouable : {clean(outcome.not_modelled)}")
+
+
+def _expectation(one: Expectation, style: Style) -> str:
+    if one.ok:
+        return style.good("✔") + f" {clean(one.expected)}"
+    return style.bad(f"✘ attendu {clean(one.expected)} ; trouvé {clean(one.found)}")
+
+
+LABELS = {
+    "total": "décisions et règles",
+    "replayed": "rejouées",
+    "checked": "vérifiées sur les cartes",
+    "prose": "qui ne se jouent pas",
+    "not_modelled": "pas encore jouables",
+    "missing": "sans entrée",
+    "stale": "dont les mots ont changé",
+    "contradicted": "contredites",
+}
+TODAY = {"same": "valent encore", "changed": "ont changé", "uncertain": "incertaines"}
+
+
+def coverage(result: Coverage, style: Style) -> str:
+    """What is proved of the corpus, and all that fails."""
+    lines = [style.bold("Décisions du corpus")]
+    lines += [f"  {count:5d}  {LABELS[kind]}" for kind, count in result.counts.items()]
+    lines += ["", style.bold("Aujourd'hui")]
+    lines += [f"  {count:5d}  {TODAY[kind]}" for kind, count in result.today.items()]
+    for one in result.verdicts:
+        if one.today == "changed":
+            why = " ; ".join(map(change_line, one.because))
+            lines.append(f"         {one.claim.id} (ligne {one.claim.place.line}) : {why}")
+    played = result.scenarios
+    lines += ["", f"{played['total']} scénarios joués, {played['failed']} manqués."]
+    lines += _wrong(result, style)
+    return "\n".join(lines)
+
+
+def _wrong(result: Coverage, style: Style) -> Iterable[str]:
+    for one in result.stale:
+        moved = f" ; ces mots sont maintenant dans {', '.join(one.moved)}" if one.moved else ""
+        yield style.bad(f"  ✘ {one.where} : la citation de « {one.ruling} » n'y est plus{moved}")
+    for id_ in result.due:
+        yield style.bad(f"  ✘ « {id_} » n'a pas d'entrée, et son en-tête est dit complet")
+    for fault in result.all_failures:
+        yield style.bad(f"  ✘ {clean(_shown(fault))}")
+    if result.ok:
+        yield style.good("✔ tout est comme attendu")
+
+
+def _shown(fault: Fault) -> str:
+    return str(fault)

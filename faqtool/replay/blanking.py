@@ -1,0 +1,58 @@
+"""Whether a scenario bites: with the text or the rule under test blanked, something expected must fail."""
+
+from dataclasses import replace
+
+from faqtool.corpus.corpus import Corpus
+from faqtool.corpus.records import RecordId, Rule, Ruling
+from faqtool.engine.eras import BLANKABLE, Ruleset
+from faqtool.french.fold import fold
+from faqtool.replay.pool import Blank, Pool
+from faqtool.replay.run import run
+from faqtool.replay.scenario import Scenario, Tested
+
+
+def bites(scenario: Scenario, tested: tuple[Tested, ...], rules: Ruleset, pool: Pool) -> bool:
+    """Whether the scenario or one of its variants fails with what is tested blanked."""
+    lines: dict[str, frozenset[int] | None] = {}
+    keywords: set[str] = set()
+    off: set[str] = set()
+    for one in tested:
+        if one.card is not None:
+            folded = fold(one.card)
+            before = lines.get(folded, frozenset())
+            lines[folded] = None if one.line is None or before is None else before | {one.line}
+        elif one.rule in BLANKABLE:
+            off.add(one.rule)
+        elif one.rule is not None:
+            keywords |= pool.keywords(one.rule)
+    blank = Blank(lines, frozenset(keywords))
+    without = replace(rules, off=rules.off | off)
+    return any(not run(one, without, pool, blank=blank).ok for one in (scenario, *scenario.variants))
+
+
+def text_under_test(scenario: Scenario, claim: Ruling | Rule | None, corpus: Corpus) -> tuple[Tested, ...]:
+    """What a scenario tests: what it says, else the card of the heading, else the rule or the keyword it is of.
+
+    Empty where none of these is known: the scenario has to say.
+    """
+    if scenario.tests:
+        return scenario.tests
+    match claim:
+        case Ruling(card=str() as card):
+            return (Tested(card=card),)
+        case Rule(number=number) if number in BLANKABLE:
+            return (Tested(rule=number),)
+        case Rule(number=number):
+            keyword = _title(number, corpus)
+            return (Tested(rule=keyword),) if keyword else ()
+        case _:
+            return ()
+
+
+def _title(number: str, corpus: Corpus) -> str | None:
+    """What the rule above a sub-rule is about: of 502.79a, the title of 502.79 (« Persistance »)."""
+    above = number.rstrip("abcdefghijklmnopqrstuvwxyz")
+    rule = corpus.by_id.get(RecordId(f"cr/{above}"))
+    if not isinstance(rule, Rule) or not rule.title or not rule.french:
+        return None
+    return rule.french.split(".")[-1].strip() if rule.french[:1].isdigit() else rule.french.strip()

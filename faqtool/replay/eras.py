@@ -1,0 +1,100 @@
+"""A scenario at its own date and today: still so, changed, by which change of the rules, or uncertain."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date as Day
+from typing import Literal
+
+from faqtool.engine.eras import CHANGES, Change, Ruleset, ruleset
+from faqtool.replay.outcome import Outcome
+from faqtool.replay.pool import Pool
+from faqtool.replay.run import run
+from faqtool.replay.scenario import Scenario
+
+Today = Literal["same", "changed", "uncertain"]
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A scenario played by the rules of its own date and by those of today.
+
+    ``now`` is today's outcome: of the script written for today where there is one. ``causes`` are the keys
+    of the changes that make the difference; ``undeclared`` tells a difference that the scenario does not announce.
+    """
+
+    scenario: Scenario
+    then: Outcome
+    now: Outcome
+    today: Today
+    causes: tuple[str, ...] = ()
+    complaints: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return self.then.ok and self.now.ok and not self.complaints
+
+
+def replay(scenario: Scenario, on: Day, today: Day, pool: Pool, *, trace: bool = False) -> Replayed:
+    """A scenario at a date and today; where the outcome differs, why."""
+    then = run(scenario, ruleset(on), pool, trace=trace)
+    same_script = run(scenario, ruleset(today), pool, trace=trace)
+    if scenario.now is None:
+        return _undeclared(scenario, then, same_script, on, today, pool)
+    now = run(scenario, ruleset(today), pool, script=scenario.now.script, trace=trace)
+    found = tuple(causes(scenario, on, today, pool))
+    complaints = []
+    if same_script.ok:
+        complaints.append("« now » est superflu : tout se passe aujourd'hui comme à l'époque")
+    elif set(found) != set(scenario.now.because):
+        said, there = ", ".join(scenario.now.because), ", ".join(found) or "aucun changement seul"
+        complaints.append(f"« because » dit {said} ; trouvé : {there}")
+    return Replayed(scenario, then, now, "changed", found, tuple(complaints))
+
+
+def _undeclared(scenario: Scenario, then: Outcome, now: Outcome, on: Day, today: Day, pool: Pool) -> Replayed:
+    """A scenario that announces no difference."""
+    if then.ok and not now.ok:
+        found = tuple(causes(scenario, on, today, pool))
+        message = (
+            f"aujourd'hui le résultat est autre ({', '.join(found) or 'cause inconnue'}), et « now » ne le dit pas"
+        )
+        return Replayed(scenario, then, now, "changed", found, (message,))
+    unsure = () if not then.ok else uncertain(scenario, on, pool)
+    return Replayed(scenario, then, now, "uncertain" if unsure else "same", unsure)
+
+
+def causes(scenario: Scenario, on: Day, today: Day, pool: Pool) -> Iterator[str]:
+    """The keys of the changes that move the outcome between two dates.
+
+    The scenario is played at each date on which a change came in. Where its outcome moves, the causes are those
+    changes of that date that, switched off alone, bring the earlier outcome back; where none does alone, all
+    of them together.
+    """
+    before = run(scenario, ruleset(on), pool).found
+    for day in sorted({change.date for change in CHANGES if on < change.date <= today}):
+        rules = ruleset(day)
+        after = run(scenario, rules, pool).found
+        if after != before:
+            came = [change.key for change in CHANGES if change.date == day]
+            alone = [key for key in came if run(scenario, _without(rules, key), pool).found == before]
+            yield from alone or came
+        before = after
+
+
+def uncertain(scenario: Scenario, on: Day, pool: Pool) -> tuple[str, ...]:
+    """The changes of uncertain date that may or may not have come in on a day, and that the outcome depends on."""
+    rules = ruleset(on)
+    usual = run(scenario, rules, pool).found
+    return tuple(
+        change.key
+        for change in CHANGES
+        if _is_open(change, on) and run(scenario, replace(rules, keys=rules.keys ^ {change.key}), pool).found != usual
+    )
+
+
+def _is_open(change: Change, on: Day) -> bool:
+    return change.between is not None and change.between[0] <= on < change.between[1]
+
+
+def _without(rules: Ruleset, key: str) -> Ruleset:
+    return replace(rules, keys=rules.keys - {key})

@@ -1,0 +1,120 @@
+"""Scenarios played to be watched: of a ruling, of a heading, of a file; at their date and today, or at one date."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date as Day
+
+from faqtool.corpus.records import RecordId
+from faqtool.engine.eras import CHANGES, Ruleset, ruleset
+from faqtool.errors import Fault
+from faqtool.replay.coverage import Claim, Judge, claims
+from faqtool.replay.eras import Replayed, replay
+from faqtool.replay.form import meant
+from faqtool.replay.load import Loose
+from faqtool.replay.outcome import Outcome
+from faqtool.replay.run import run
+from faqtool.replay.scenario import Entry, Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """One scenario played by the rules of one date.
+
+    ``because`` are the changes that make today's outcome another one, at today's showing; ``complaints`` what is
+    wrong with what the scenario says of today.
+    """
+
+    id: str
+    name: str | None
+    where: str
+    outcome: Outcome
+    because: tuple[str, ...] = ()
+    complaints: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return self.outcome.ok and not self.complaints
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What was played; ``silent`` are the claims that were meant and have nothing to play, with the reason."""
+
+    performances: tuple[Performance, ...]
+    silent: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return bool(self.performances) and all(one.ok for one in self.performances)
+
+
+def watch_rulings(judge: Judge, id_: str, on: Day | None) -> Watched | Fault:
+    """The scenarios of a claim, or of all claims whose id begins so; a Fault where there is none."""
+    listed = claims(judge.corpus)
+    meant_ones = [one for one in listed if one.id == id_] or [one for one in listed if one.id.startswith(f"{id_}/")]
+    if not meant_ones:
+        return Fault(f"aucune décision « {id_} »", "", meant(id_, (one.id for one in listed)))
+    played: list[Performance] = []
+    silent: list[tuple[str, str]] = []
+    for claim in meant_ones:
+        entry = _entry(judge, claim)
+        if entry is None or not entry.scenarios:
+            silent.append((claim.id, _why_silent(entry)))
+            continue
+        own = Day.fromisoformat(judge.corpus.date_of(claim)) if judge.corpus.date_of(claim) else judge.today
+        for scenario in entry.scenarios:
+            for one in (scenario, *scenario.variants):
+                played += _performances(claim.id, one, one.on or own, on, judge)
+    return Watched(tuple(played), tuple(silent))
+
+
+def watch_file(judge: Judge, loose: Loose, on: Day | None) -> Watched:
+    """The scenarios of a file; of one without a date, by today's rules."""
+    played: list[Performance] = []
+    for entry in loose.entries:
+        claim = judge.corpus.by_id.get(RecordId(entry.ruling))
+        own = judge.corpus.date_of(claim) if claim is not None else ""
+        for scenario in entry.scenarios:
+            for one in (scenario, *scenario.variants):
+                date = one.on or (Day.fromisoformat(own) if own else judge.today)
+                played += _performances(entry.ruling, one, date, on, judge)
+    for scenario in loose.scenarios:
+        for one in (scenario, *scenario.variants):
+            played += _performances(one.where, one, one.on or judge.today, on, judge)
+    return Watched(tuple(played))
+
+
+def _entry(judge: Judge, claim: Claim) -> Entry | None:
+    """The entry of a claim, or of the claim that it repeats."""
+    entry = judge.entries.get(claim.id)
+    return judge.entries.get(entry.same_as, entry) if entry and entry.same_as else entry
+
+
+def _why_silent(entry: Entry | None) -> str:
+    if entry is None:
+        return "pas encore d'entrée dans rulings.yaml"
+    if entry.prose is not None:
+        return f"ne se joue pas : {entry.prose}"
+    if entry.not_modelled is not None:
+        return f"pas encore jouable : {entry.not_modelled}"
+    return "se vérifie sur les cartes" if entry.checked else "pas encore de scénario"
+
+
+def _performances(id_: str, scenario: Scenario, own: Day, on: Day | None, judge: Judge) -> Iterator[Performance]:
+    if on is not None:
+        yield _at(id_, scenario, on, judge)
+        return
+    if own >= judge.today:
+        yield _at(id_, scenario, judge.today, judge)
+        return
+    played: Replayed = replay(scenario, own, judge.today, judge.pool, trace=True)
+    yield Performance(id_, scenario.name, scenario.where, played.then)
+    yield Performance(id_, scenario.name, scenario.where, played.now, played.causes, played.complaints)
+
+
+def _at(id_: str, scenario: Scenario, on: Day, judge: Judge) -> Performance:
+    """A scenario by the rules of one date: its script for today once all that changed it has come in."""
+    rules: Ruleset = ruleset(on)
+    came = {change.key for change in CHANGES if change.date <= on}
+    script = scenario.now.script if scenario.now and set(scenario.now.because) <= came else scenario.script
+    return Performance(id_, scenario.name, scenario.where, run(scenario, rules, judge.pool, script=script, trace=True))

@@ -846,7 +846,7 @@ class SetController:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceTypeWord:
-    """Every occurrence of one creature type in its text is another (chosen under ``key``: "from", "to")."""
+    """Every occurrence of one creature type in its text is another (chosen under ``key`` with " from" and " to")."""
 
     key: str
     never: frozenset[Subtype] = frozenset()  # what the new type cannot be

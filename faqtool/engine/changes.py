@@ -56,7 +56,7 @@ def changed(ctx: Context, acting: Acting, index: int, obj: Object, values: Chara
         case BecomeCopy():
             return _copy(acting, index, obj, values)
         case ReplaceTypeWord(key):
-            old, new = chosen_word(ctx, "from"), chosen_word(ctx, "to") or chosen_word(ctx, key)
+            old, new = chosen_word(ctx, f"{key} from"), chosen_word(ctx, f"{key} to")
             return values if old is None or new is None else reword(values, Subtype(old), Subtype(new))
         case _:
             return _with_types(ctx, effect, values)

@@ -51,16 +51,16 @@ def new_game(
     """
     ids = tuple(ObjectId(n) for n in range(1, len(placed) + 1))
     objects: dict[ObjectId, Object] = {}
-    zones: dict[ZoneKey, tuple[ObjectId, ...]] = {}
+    zones: dict[ZoneKey, list[ObjectId]] = {}
     for id_, one in zip(ids, placed, strict=True):
         objects[id_] = _object(id_, one, ids, turn)
         key = (one.zone, None if one.zone in SHARED_ZONES else one.owner)
-        zones[key] = (*zones.get(key, ()), id_)
+        zones.setdefault(key, []).append(id_)
     first = active or players[0].id
     game = Game(
         players={player.id: player for player in players},
         objects=objects,
-        zones=zones,
+        zones={key: tuple(there) for key, there in zones.items()},
         active=first,
         step=step,
         turn=turn,

@@ -3,18 +3,28 @@
 import pytest
 
 from faqtool.engine.abilities import (
+    AddTypes,
     BlocksExtra,
     CannotAttack,
     CannotBeBlocked,
     CannotBlock,
     ContinuousEffect,
     DamageByToughness,
+    EndOfTurn,
+    Exists,
     Filter,
+    GainAbilities,
     HasKeyword,
     IsColour,
     IsSubtype,
+    IsType,
     Keyword,
+    LoseAllAbilities,
+    ModifyPT,
     MustBlock,
+    N,
+    SetController,
+    SetPT,
     Static,
     These,
     This,
@@ -24,10 +34,14 @@ from faqtool.engine.cast import How
 from faqtool.engine.choices import Unanswered
 from faqtool.engine.combat import attack, block
 from faqtool.engine.eras import Ruleset
+from faqtool.engine.events import EffectBegan
+from faqtool.engine.happen import happen
+from faqtool.engine.moves import zone_change
 from faqtool.engine.refusals import Refused
-from faqtool.engine.state import Characteristics, Player
+from faqtool.engine.state import Characteristics, InForce, Player
+from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Step, Subtype, Zone
-from faqtool.engine.turn import advance
+from faqtool.engine.turn import advance, resolve_all
 from tests.engine.cards import (
     BOTH,
     M10,
@@ -43,6 +57,7 @@ from tests.engine.cards import (
     hand,
     land,
     lives,
+    now_is,
     permanent,
     planeswalker,
     table,
@@ -262,6 +277,7 @@ def fight(
     return dict(lives(t)), [zone_of(t, id_) for id_ in (one, *others)]
 
 
+FLAG = Filter(all=(IsType(CardType.ENCHANTMENT),))
 STAYS, DIES = Zone.BATTLEFIELD, Zone.GRAVEYARD
 
 
@@ -381,6 +397,177 @@ def test_trample_goes_over_to_the_planeswalker_and_not_to_its_controller(rules: 
     block(t, B, {wall: [one]})
     advance(t, Step.MAIN_2)
     assert t.game.objects[walker].counters["loyalty"] == 1 and lives(t)[B] == 20
+
+
+def begin(t: Table, id_: ObjectId, *effects: ContinuousEffect) -> None:
+    """A resolved effect on the object begins."""
+    happen(t, [EffectBegan(InForce(0, 0, (id_,), effects, EndOfTurn(), t.game.objects[id_], A))])
+
+
+def leaves(t: Table, id_: ObjectId) -> None:
+    happen(t, [zone_change(t.game, id_, Zone.HAND)])
+
+
+GONE = ["leaves", "changes hands"]
+
+
+def loses(t: Table, how: str, walker: ObjectId) -> None:
+    """The planeswalker is attacked no longer."""
+    if how == "leaves":
+        leaves(t, walker)
+    else:
+        begin(t, walker, SetController(These((A,))))
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize("how", GONE)
+def test_who_attacked_a_planeswalker_that_is_gone_goes_on_attacking_nothing(how: str, rules: Ruleset) -> None:
+    t, (one, walker) = table([field(A, creature(3, 3)), field(B, planeswalker(4))], rules)
+    attack(t, A, {one: walker})
+    loses(t, how, walker)
+    assert t.game.combat and t.game.combat.attackers == {one: None}
+    advance(t, Step.MAIN_2)
+    assert lives(t)[B] == 20
+    if how == "changes hands":
+        assert t.game.objects[walker].counters["loyalty"] == 4
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize("how", GONE)
+@pytest.mark.parametrize("keyword", ["vigilance", "trample"])
+def test_it_may_still_be_blocked_and_then_has_nowhere_to_trample(how: str, keyword: str, rules: Ruleset) -> None:
+    t, (one, walker, wall) = table(
+        [field(A, creature(5, 5, keyword)), field(B, planeswalker(4)), field(B, creature(0, 2))], rules
+    )
+    attack(t, A, {one: walker})
+    loses(t, how, walker)
+    block(t, B, {wall: [one]})
+    advance(t, Step.MAIN_2)
+    assert zone_of(t, wall) is Zone.GRAVEYARD and lives(t)[B] == 20
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize("what", ["control", "type", "nothing"])
+def test_what_takes_a_creature_out_of_combat(what: str, rules: Ruleset) -> None:
+    animated = permanent(
+        CardType.ARTIFACT,
+        Static((AddTypes(frozenset({CardType.CREATURE})), SetPT(N(2), N(2))), This(), while_=Exists(FLAG)),
+    )
+    flag = permanent(CardType.ENCHANTMENT)
+    t, (one, banner) = table([field(A, animated), field(A, flag)], rules)
+    attack(t, A, {one: B})
+    if what == "control":
+        begin(t, one, SetController(These((B,))))
+    elif what == "type":
+        leaves(t, banner)
+    assert t.game.combat and (one in t.game.combat.attackers) is (what == "nothing")
+    advance(t, Step.MAIN_2)
+    assert lives(t)[B] == (18 if what == "nothing" else 20)
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_a_blocker_whose_attacker_has_left_deals_no_damage(rules: Ruleset) -> None:
+    t, (one, other, guard) = table(
+        [field(A, creature(2, 2)), field(A, creature(1, 1)), field(B, creature(2, 2))], rules
+    )
+    attack(t, A, {one: B, other: B})
+    block(t, B, {guard: [one]})
+    leaves(t, one)
+    advance(t, Step.MAIN_2)
+    assert zone_of(t, other) is zone_of(t, guard) is Zone.BATTLEFIELD and lives(t)[B] == 19
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_a_blocker_of_two_attackers_divides_its_damage(rules: Ruleset) -> None:
+    t, (a1, a2, wall) = table(
+        [field(A, creature(1, 2)), field(A, creature(1, 2)), field(B, with_effect(3, 5, BlocksExtra(1)))],
+        rules,
+        ("B divide", (2, 1)),
+    )
+    attack(t, A, {a1: B, a2: B})
+    block(t, B, {wall: [a1, a2]})
+    advance(t, Step.MAIN_2)
+    assert [zone_of(t, id_) for id_ in (a1, a2, wall)] == [DIES, STAYS, STAYS]
+
+
+def test_double_strike_gained_after_the_first_damage_deals_damage_again() -> None:
+    """And lost after it deals no more; first strike lost after it neither (CR 2008-05 502.28, 502.2)."""
+    cases: list[tuple[str, ContinuousEffect, int]] = [
+        ("first strike", GainAbilities((Keyword("double strike"),)), 16),
+        ("first strike", ModifyPT(N(0), N(0)), 18),
+        ("double strike", LoseAllAbilities(), 18),
+        ("first strike", LoseAllAbilities(), 18),
+    ]
+    for keyword, effect, life in cases:
+        t, (one,) = table([field(A, creature(2, 2, keyword))], NOW)
+        attack(t, A, {one: B})
+        advance(t, Step.FIRST_STRIKE_DAMAGE)
+        begin(t, one, effect)
+        advance(t, Step.MAIN_2)
+        assert lives(t)[B] == life, (keyword, effect)
+
+
+def test_first_strike_gained_between_the_two_steps_does_not_take_ones_damage_away() -> None:
+    t, (one, quick) = table([field(A, creature(2, 2)), field(A, creature(1, 1, "first strike"))], NOW)
+    attack(t, A, {one: B, quick: B})
+    advance(t, Step.FIRST_STRIKE_DAMAGE)
+    begin(t, one, GainAbilities((Keyword("first strike"),)))
+    advance(t, Step.MAIN_2)
+    assert lives(t)[B] == 17
+
+
+# --- damage on the stack, until July 2009 ------------------------------------------------------
+
+
+def assigned(*cards: Characteristics) -> tuple[Table, tuple[ObjectId, ...]]:
+    """The first attacks, the others block; combat damage is on the stack."""
+    t, (one, *others) = table([field(A, cards[0]), *(field(B, card) for card in cards[1:])], THEN)
+    attack(t, A, {one: B})
+    block(t, B, {id_: [one] for id_ in others})
+    advance(t, Step.DAMAGE)
+    assert len(t.game.zones[(Zone.STACK, None)]) == 1
+    return t, (one, *others)
+
+
+def test_damage_on_the_stack_is_dealt_as_assigned_whatever_the_power_is_now() -> None:
+    t, (one, other) = assigned(creature(2, 2), creature(2, 2))
+    begin(t, one, ModifyPT(N(3), N(3)))
+    resolve_all(t)
+    assert zone_of(t, one) is Zone.BATTLEFIELD and t.game.objects[one].damage == 2
+    assert zone_of(t, other) is Zone.GRAVEYARD
+
+
+def test_what_has_left_is_dealt_nothing_but_deals_its_damage() -> None:
+    t, (one, other) = assigned(creature(2, 2, "wither"), creature(5, 5))
+    leaves(t, one)
+    resolve_all(t)
+    assert t.game.objects[other].counters == {"-1/-1": 2}
+    assert t.game.objects[now_is(t, one) or one].damage == 0
+
+
+def test_a_source_that_is_still_there_deals_damage_as_it_is_now() -> None:
+    """Wither lost after damage was assigned no longer counts (CR 2008-05 310.4b)."""
+    t, (one, other) = assigned(creature(2, 2, "wither"), creature(5, 5))
+    begin(t, one, LoseAllAbilities())
+    resolve_all(t)
+    assert not t.game.objects[other].counters and t.game.objects[other].damage == 2
+
+
+def test_what_is_no_creature_any_more_is_dealt_nothing() -> None:
+    animated = permanent(
+        CardType.ARTIFACT,
+        Static((AddTypes(frozenset({CardType.CREATURE})), SetPT(N(2), N(2))), This(), while_=Exists(FLAG)),
+    )
+    t, (one, golem, banner) = table(
+        [field(A, creature(2, 2)), field(B, animated), field(B, permanent(CardType.ENCHANTMENT))], THEN
+    )
+    attack(t, A, {one: B})
+    block(t, B, {golem: [one]})
+    advance(t, Step.DAMAGE)
+    leaves(t, banner)
+    resolve_all(t)
+    assert zone_of(t, golem) is Zone.BATTLEFIELD and t.game.objects[golem].damage == 0
+    assert zone_of(t, one) is Zone.GRAVEYARD
 
 
 def test_who_is_no_planeswalker_is_not_attacked() -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from faqtool.answers.tokens import card_token
 from faqtool.french.fold import word_spans
@@ -15,8 +15,7 @@ RULE_NUMBER = re.compile(r"(?<![\d.,/+-])([1-9]\d{2})[.,](\d{1,3})\s?([a-z])?(?!
 CHAPTER = re.compile(r"\b(?:r[eè]gles?|rules?|cr)\s+([1-9]\d{2})(?![\d/])", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """A question understood: units of meaning, with a unit for each card that it names."""
 
     text: str
@@ -34,8 +33,7 @@ class Asked:
         return tuple((tuple(card_token(target) for target in spot.targets), spot.sure) for spot in self.spots)
 
 
-@dataclass(frozen=True, slots=True)
-class Understanding:
+class Understanding(NamedTuple):
     """Reads questions by the word lists and names of an index."""
 
     index: Index

@@ -7,7 +7,7 @@ is about what the question names.
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from faqtool.answers.question import Asked
 from faqtool.search.index import Hit, Index
@@ -23,8 +23,7 @@ OFF_CARD = 0.55  # a document that is not about a card the question surely names
 KIND = {"ruling": 1.0, "rule": 0.93, "card": 0.8}
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(NamedTuple):
     """A document with its score, and what share of the question's weight it covers."""
 
     id: str
@@ -34,8 +33,7 @@ class Ranked:
     alike: float
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
+class Weighed(NamedTuple):
     """A unit of the question and its weight: rarer is heavier."""
 
     unit: Unit

@@ -1,8 +1,7 @@
 """What the commands answer: plain values that any format can print."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 Payload = Mapping[str, Any]
 """A record as the index stores it, in the words of the JSON contract."""
@@ -10,8 +9,7 @@ Payload = Mapping[str, Any]
 AnswerKind = Literal["ruling", "rule", "card"]
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """A document as answers name it: its title and the year that it speaks for."""
 
     document: str
@@ -19,8 +17,7 @@ class Source:
     year: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """A ruling, rule or card text that answers a question, and how well, from 0.0 to 1.0."""
 
     kind: AnswerKind
@@ -38,8 +35,7 @@ class Answer:
     replay: Payload | None
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """The answers to a question, best first; when there is none that holds, why."""
 
     question: str
@@ -50,8 +46,7 @@ class Reply:
     equal: bool = False  # the first two are equally near
 
 
-@dataclass(frozen=True, slots=True)
-class CardReply:
+class CardReply(NamedTuple):
     """A card by a name, its rulings and where else it is mentioned; or what the name may have meant."""
 
     typed: str
@@ -63,16 +58,14 @@ class CardReply:
     candidates: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RuleReply:
+class RuleReply(NamedTuple):
     """A numbered rule with its sub-rules, or all of them when no number was given."""
 
     typed: str | None
     rules: tuple[Payload, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TopicReply:
+class TopicReply(NamedTuple):
     """The general notes of a mechanic with its example card, rules and rulings; or the list of topics."""
 
     typed: str | None

@@ -1,7 +1,7 @@
 """Knowing what one does not know: questions that the documents do not answer, and why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from faqtool.answers.question import Asked
 from faqtool.answers.ranking import Ranked
@@ -12,8 +12,7 @@ ENOUGH = 0.30  # the least score that is an answer
 ENOUGH_COVERED = 0.33  # the least share of a question that its answer must speak of
 
 
-@dataclass(frozen=True, slots=True)
-class Silence:
+class Silence(NamedTuple):
     """Why there is no answer, as told to the user."""
 
     reason: str

@@ -3,11 +3,10 @@
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -34,8 +33,7 @@ FormatOption = Annotated[Format, typer.Option("--format", metavar="text|json", h
 JsonOption = Annotated[bool, typer.Option("--json", help="Comme --format json.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """Where a command prints: data on standard output, all else on standard error."""
 
     json: bool

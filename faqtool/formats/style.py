@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from dataclasses import dataclass
+from typing import NamedTuple
 
 MANA = re.compile(r"\{([0-9A-Z]+(?:/[0-9A-Z]+)*)\}")
 # Ink on ground, near to the colours that the cards print.
@@ -14,8 +14,7 @@ UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u206
 WIDEST = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """A way of printing: with colour or without, on lines of so many characters."""
 
     colour: bool = False

@@ -50,25 +50,22 @@ def _same_ending(root: str) -> str:
     return root
 
 
-SOUNDS = tuple(
-    (re.compile(pattern), sound)
-    for pattern, sound in (
-        (r"(ent|s|x|z|t|d|p)+$", ""),
-        (r"ph", "f"),
-        (r"qu?", "k"),
-        (r"c(?=[aouklrt]|$)", "k"),
-        (r"c(?=[eiy])|ss|sc(?=[eiy])|ti(?=on)", "s"),
-        (r"ge?(?=[eiyao])", "j"),
-        (r"eaux?|aux?", "o"),
-        (r"ai|ei|er$|ez$|ee?$|et$", "e"),
-        (r"(an|am|en|em)(?![aeiouymn])", "a~"),
-        (r"(ain|ein|in|im)(?![aeiouymn])", "i~"),
-        (r"h|'", ""),
-        (r"y", "i"),
-        (r"z", "s"),
-        (r"(.)\1+", r"\1"),
-        (r"[es]+$", ""),
-    )
+SOUNDS = (
+    (r"(ent|s|x|z|t|d|p)+$", ""),
+    (r"ph", "f"),
+    (r"qu?", "k"),
+    (r"c(?=[aouklrt]|$)", "k"),
+    (r"c(?=[eiy])|ss|sc(?=[eiy])|ti(?=on)", "s"),
+    (r"ge?(?=[eiyao])", "j"),
+    (r"eaux?|aux?", "o"),
+    (r"ai|ei|er$|ez$|ee?$|et$", "e"),
+    (r"(an|am|en|em)(?![aeiouymn])", "a~"),
+    (r"(ain|ein|in|im)(?![aeiouymn])", "i~"),
+    (r"h|'", ""),
+    (r"y", "i"),
+    (r"z", "s"),
+    (r"(.)\1+", r"\1"),
+    (r"[es]+$", ""),
 )
 
 
@@ -80,5 +77,5 @@ def sound(word: str) -> str:
     (True, False, True)
     """
     for pattern, letters in SOUNDS:
-        word = pattern.sub(letters, word)
+        word = re.sub(pattern, letters, word)
     return word

@@ -3,10 +3,9 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from faqtool.search import names, words
 
@@ -27,8 +26,7 @@ CREATE VIRTUAL TABLE found USING fts5({", ".join(FIELDS)}, content='', tokenize=
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """What is indexed of one entry: by field, the tokens of its texts (questions apart from each other)."""
 
     id: str
@@ -38,8 +36,7 @@ class Document:
     about: Sequence[str]  # tokens for the named things it is about
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A document that shares tokens with a query; ``rank`` is BM25, the lower the better."""
 
     id: str

@@ -6,9 +6,8 @@ it finds belongs to more than one thing, the answer is the list, never a guess.
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NewType
+from typing import Literal, NamedTuple, NewType
 
 from faqtool.search.distance import typing_distance
 
@@ -23,8 +22,7 @@ SHORTEST_MISSPELT = 4  # shorter words differ by one letter from too many others
 CANDIDATES = 24  # names that share most letter pairs with what was typed
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """The targets a name may mean: one when it is clear, several when it is not, none when unknown."""
 
     way: Way | None
@@ -39,8 +37,7 @@ class Match:
 NO_MATCH = Match(None, 0.0, ())
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """A spelling of a target, folded: words with single spaces between them."""
 
     folded: str

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from faqtool.search.names import Target, misspelt, shortens
 
@@ -10,8 +10,7 @@ LONGEST_NAME = 8  # words
 MOST_MEANT = 5  # targets that a part of a name may leave open and still say something
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """A folded word of a question; ``capital`` when it was written with one, inside a sentence."""
 
     word: str
@@ -19,8 +18,7 @@ class Said:
     known: bool = True  # it stands in some list of words
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Words ``start`` to ``end`` name one of the targets; ``sure`` from 0.0 to 1.0."""
 
     start: int

@@ -1,18 +1,18 @@
 """Where an index lives, whether it is still true, and how one is put in place.
 
+What only building needs is imported there: finding an index has to be quick.
+
 An index is written under a name of its own and moved onto the old one when it is
 whole: two builds at once both end well, and one killed half-way leaves the old index.
 """
 
-import hashlib
 import os
 import sqlite3
 import sys
-import tempfile
-import time
+import zlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from faqtool.errors import Fault, SearchIndexError
 from faqtool.search.index import VERSION, Index
@@ -24,8 +24,7 @@ Build = Callable[[sqlite3.Connection], None]
 Say = Callable[[str], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+class Sources(NamedTuple):
     """The files that an index is made of, and what else it depends on (a version, a model)."""
 
     root: Path
@@ -45,6 +44,8 @@ class Sources:
 
     def content(self) -> str:
         """What changes when the content of a file does."""
+        import hashlib
+
         digest = hashlib.sha256(f"{VERSION}|{self.also}".encode())
         for path in self.files:
             digest.update(f"\0{path.name}\0".encode())
@@ -68,13 +69,16 @@ def cache_folder() -> Path:
 
 def spare_folder() -> Path:
     """Where an index goes when the cache cannot be written: the system's temporary directory, a folder per user."""
+    import tempfile
+
     user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
     return Path(tempfile.gettempdir()) / f"faqtool-{user}"
 
 
 def file_name(root: Path) -> str:
-    """One index per corpus folder."""
-    return hashlib.sha256(str(root).encode("utf-8", "surrogateescape")).hexdigest()[:16] + ".sqlite"
+    """One index per corpus folder. Two folders of one name here only build more often: the content is compared."""
+    path = str(root).encode("utf-8", "surrogateescape")
+    return f"{zlib.crc32(path):08x}-{len(path)}.sqlite"
 
 
 def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False) -> Index:
@@ -83,11 +87,11 @@ def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False) 
     Raises SearchIndexError when it can be written nowhere.
     """
     name = file_name(sources.root)
+    if not rebuild and (index := _opened(cache_folder() / name, sources)):
+        return index
     folders = (cache_folder(), spare_folder())
-    if not rebuild:
-        for folder in folders:
-            if index := _opened(folder / name, sources):
-                return index
+    if not rebuild and (index := _opened(folders[1] / name, sources)):
+        return index
     failures: list[str] = []
     for folder in folders:
         try:
@@ -136,6 +140,8 @@ def _restamp(path: Path, stamp: str) -> None:
 
 
 def _build(folder: Path, name: str, sources: Sources, build: Build) -> Path:
+    import tempfile
+
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     _sweep(folder, name)
     stamp, content = sources.stamp(), sources.content()
@@ -166,6 +172,8 @@ def _sweep(folder: Path, name: str) -> None:
 
 
 def _old_parts(paths: Iterable[Path]) -> list[Path]:
+    import time
+
     now = time.time()
     old = []
     for path in paths:

@@ -7,7 +7,7 @@ it knows of a language it looks up in the index: word forms, phrases, small word
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from faqtool.french.fold import fold
 from faqtool.french.stem import sound, stem
@@ -43,8 +43,7 @@ def plain_words(text: str) -> list[str]:
     return fold(text).split()
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What a text says: its units in order."""
 
     units: tuple[Unit, ...]

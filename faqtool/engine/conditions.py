@@ -15,16 +15,18 @@ from faqtool.engine.abilities import (
     LibrarySize,
     ManaSpent,
     NotTrue,
+    Ref,
+    This,
     TimesResolved,
     WonClash,
 )
 from faqtool.engine.context import Context
-from faqtool.engine.events import Clashed, DamageDealt, Resolved
+from faqtool.engine.events import Clashed, DamageDealt, Resolved, ZoneChanged
 from faqtool.engine.happenings import event_object, event_source
 from faqtool.engine.match import amount, candidates, compare, matches, referents
 from faqtool.engine.patterns import fits
 from faqtool.engine.players import is_who
-from faqtool.engine.state import Object, Play
+from faqtool.engine.state import Object, Play, Target
 from faqtool.engine.terms import Zone
 
 
@@ -38,7 +40,7 @@ def holds(ctx: Context, condition: Condition) -> bool:
             return compare(amount(ctx, left), op, amount(ctx, right))
         case Is(ref, filter):
             meant = referents(ctx, ref)
-            return bool(meant) and all(matches(ctx, filter, target) for target in meant)
+            return bool(meant) and all(_is_there(ctx, ref, t) and matches(ctx, filter, t) for t in meant)
         case Did(step):
             return step in ctx.done
         case During(step, whose):
@@ -55,6 +57,17 @@ def holds(ctx: Context, condition: Condition) -> bool:
             return not holds(ctx, inner)
         case _:
             return _remembered(ctx, condition)
+
+
+def _is_there(ctx: Context, ref: Ref, target: Target) -> bool:
+    """Whether what is spoken of counts: the object itself only while it is there, or as it was as the event took it.
+
+    "As long as this is on the battlefield" is false of what has left; "if it had no counter" is not.
+    """
+    if not isinstance(ref, This) or isinstance(target, str) or target in ctx.game.objects:
+        return True
+    taken = ctx.event.before if isinstance(ctx.event, ZoneChanged) else None
+    return taken is not None and taken.id == target
 
 
 def _remembered(ctx: Context, condition: Condition) -> bool:

@@ -64,8 +64,8 @@ def fits(ctx: Context, pattern: EventPattern, event: Event) -> bool:
             return delta > 0 and _is(ctx, who, player)
         case Draws(who), Drew(player, card_id):
             return card_id is not None and _is(ctx, who, player)
-        case StepBegins(step, whose), StepBegan(begun):
-            return step is begun and _is(ctx, whose, ctx.game.active)
+        case StepBegins(step, whose, other), StepBegan(begun):
+            return begun in (step, other) and _is(ctx, whose, ctx.game.active)
         case CounterPlaced(kind, filter), CountersChanged(id, placed, delta):
             return delta > 0 and kind in (None, placed) and is_like(ctx, filter, ctx.object(id))
         case CounterPlaced(kind, filter), ZoneChanged(_, Object() as after):

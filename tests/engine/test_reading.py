@@ -333,3 +333,14 @@ def test_range_of_influence_limits_what_is_seen() -> None:
     assert set(candidates(ctx, CREATURES)) == {one, two} and far not in candidates(ctx, CREATURES)
     assert amount(ctx, HighestLife()) == 8
     assert amount(replace(ctx, controller=B), HighestLife()) == 11
+
+
+def test_as_long_as_this_is_there_is_false_of_what_has_left() -> None:
+    t, (one,) = table([field(A, creature(1, 1))])
+    there = Is(This(), Filter())
+    assert holds(context(t, one), there)
+    source = t.game.objects[one]
+    moved = happen(t, [zone_change(t.game, one, Zone.GRAVEYARD)])
+    gone = Context(t.game, t.rules, source, A)
+    assert not holds(gone, there)
+    assert holds(replace(gone, event=moved[0]), there)  # looking back at what the event took

@@ -9,10 +9,9 @@ from dataclasses import replace
 from faqtool.engine.abilities import (
     Ability,
     Activated,
-
     Body,
-    Choose,
     ChoiceKind,
+    Choose,
     Chosen,
     ControlledBy,
     CopyOnStack,

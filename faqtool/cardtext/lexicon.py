@@ -84,7 +84,9 @@ def _expand(form: str) -> list[str]:
 
 
 def _is_plural(form: str, forms: Iterable[str]) -> bool:
-    return form[-1] in "sx" and len(form) > 3 and any(form[:-1] == other or form == other[:-1] + "ux" for other in forms)
+    """Whether a form is the plural of another form of its entry."""
+    others = {one for other in forms for one in (other + "s", other + "x", other[:-1] + "ux")}
+    return form in others
 
 
 @lru_cache(maxsize=1)

@@ -78,7 +78,7 @@ def _first(plain: dict[str, list[Alternative]]) -> dict[str, frozenset[str]]:
         for rule, alternatives in plain.items():
             for alternative in alternatives:
                 head = alternative.parts[0]
-                new = first[head] if head in first else {head}
+                new = first.get(head, {head})
                 if not new <= first[rule]:
                     first[rule] |= new
                     changed = True

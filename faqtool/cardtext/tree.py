@@ -10,8 +10,32 @@ from dataclasses import dataclass, field
 from faqtool.cardtext.lexicon import Token
 
 MEANINGFUL = frozenset(
-    "NUM X MANA CHANGE SIZE LOYALTY COLOUR TYPE SUBTYPE SUPERTYPE KW NAMED ORD FORCE ENDURANCE COUT_CONVERTI PARI "
-    "ENGAGE ATTAQUANT ATTAQUER BLOQUER MAIN CIMETIERE BIBLIOTHEQUE".split()
+    [
+        "NUM",
+        "X",
+        "MANA",
+        "CHANGE",
+        "SIZE",
+        "LOYALTY",
+        "COLOUR",
+        "TYPE",
+        "SUBTYPE",
+        "SUPERTYPE",
+        "KW",
+        "NAMED",
+        "ORD",
+        "FORCE",
+        "ENDURANCE",
+        "COUT_CONVERTI",
+        "PARI",
+        "ENGAGE",
+        "ATTAQUANT",
+        "ATTAQUER",
+        "BLOQUER",
+        "MAIN",
+        "CIMETIERE",
+        "BIBLIOTHEQUE",
+    ]
 )
 """Words that choose between meanings: each must be looked at."""
 

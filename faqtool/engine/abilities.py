@@ -596,6 +596,7 @@ class Draws:
 class StepBegins:
     step: Step
     whose: Who
+    or_step: Step | None = None  # "votre prochaine phase principale" is either of two
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,25 +2,28 @@
 
 from faqtool.cardtext.lower.amounts import amount_in
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.nouns import PERSONS, describe, one, person, reference, refer, spread, union
+from faqtool.cardtext.lower.nouns import PERSONS, describe, one, person, refer, reference, several, spread
 from faqtool.cardtext.lower.states import STATES, effects
 from faqtool.cardtext.lower.verbs import do, inflict
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
-
-
+    CannotBeRegenerated,
     Continuous,
     ContinuousEffect,
     Cost,
+    Destroy,
     DoesNotUntap,
     Duration,
+    Each,
     EachPlayer,
+    Effect,
     EndOfTurn,
     Filter,
     ForEachPlayer,
     Forever,
     May,
     MustBlock,
+    NewTargets,
     PayMana,
     Ref,
     ReplaceTypeWord,
@@ -84,7 +87,19 @@ def _may(ctx: Discourse, node: Node, duration: Duration | None) -> None:
                 costs.append(PayMana(ManaCost.parse(leaf.value) if leaf else ManaCost()))
             else:
                 act(ctx, verb, ctx.you, duration)
+    if not costs and _already_optional(ctx, steps):
+        return
     ctx.emit(May(ctx.you, tuple(steps), step, tuple(costs)))
+
+
+def _already_optional(ctx: Discourse, steps: list[Effect]) -> bool:
+    """« Vous pouvez choisir de nouvelles cibles »: choosing new targets is optional as it stands."""
+    match steps:
+        case [NewTargets()]:
+            ctx.emit(*steps)
+            return True
+        case _:
+            return False
 
 
 def _player(ctx: Discourse, node: Node, duration: Duration | None) -> None:
@@ -125,13 +140,11 @@ def subject(ctx: Discourse, node: Node) -> Ref | Filter:
     """What states are said of: one thing, or all that a filter selects."""
     nodes = spread(node)
     if len(nodes) > 1:
-        return union(ctx, node)
+        return several(ctx, node)
     if nodes[0].name != "described":
         return reference(ctx, nodes[0], 1)
     said = describe(ctx, nodes[0])
     if said.every and said.means is None:
-        from faqtool.engine.abilities import Each
-
         ctx.speak(Each(said.filter), said.heads, said.plural, said.gender, 1)
         return said.filter
     return refer(ctx, said, 1)
@@ -140,11 +153,21 @@ def subject(ctx: Discourse, node: Node) -> Ref | Filter:
 def _lasting(
     ctx: Discourse, on: Ref | Filter, states: list[ContinuousEffect], duration: Duration | None
 ) -> None:
-    if not states:
+    if not states or (states == [CannotBeRegenerated()] and _destroyed_for_good(ctx, on)):
         return
     if any(isinstance(effect, DoesNotUntap) and effect.once for effect in states):
         duration = duration or Forever()
     ctx.emit(Continuous(on, tuple(states), duration or Forever()))
+
+
+def _destroyed_for_good(ctx: Discourse, on: Ref | Filter) -> bool:
+    """« Détruisez toutes les créatures. Elles ne peuvent pas être régénérées. » is one step."""
+    what = Each(on) if isinstance(on, Filter) else on
+    for n, step in enumerate(ctx.earlier):
+        if step == Destroy(what):
+            ctx.earlier[n] = Destroy(what, regenerate=False)
+            return True
+    return False
 
 
 def _acts(ctx: Discourse, verb: Node, on: Ref | Filter, duration: Duration | None) -> None:

@@ -2,20 +2,19 @@
 
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
-from faqtool.cardtext.lower.modifiers import colours, compared, shared, zone_of
-from faqtool.cardtext.lower.nouns import PERSONS, describe, person, reference, selection, spread, union
+from faqtool.cardtext.lower.modifiers import colours, shared, zone_of
+from faqtool.cardtext.lower.nouns import PERSONS, describe, person, reference, spread, union
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
+    Attacks,
     Cmp,
     Compare,
     Condition,
     ControlledBy,
     CostPaid,
-    Count,
-    DamageTaken,
     Damages,
+    DamageTaken,
     Exists,
-    Attacks,
     Filter,
     HandSize,
     Happened,

@@ -55,6 +55,7 @@ class Discourse:
     links: frozenset[str] = frozenset()  # link keys that lines of this card establish
     targets: list[Target] = field(default_factory=list)
     steps: list[Effect] = field(default_factory=list)
+    earlier: list[Effect] = field(default_factory=list)  # the steps around those being emitted
     referents: list[Referent] = field(default_factory=list)
     keys: dict[str, int] = field(default_factory=dict)
     clause: int = 0
@@ -78,10 +79,11 @@ class Discourse:
     def inner(self) -> Iterator[list[Effect]]:
         """Steps emitted inside go to a list of their own."""
         outer, self.steps = self.steps, []
+        before, self.earlier = self.earlier, outer
         try:
             yield self.steps
         finally:
-            self.steps = outer
+            self.steps, self.earlier = outer, before
 
     def target(self, target: Target) -> int:
         self.targets.append(target)

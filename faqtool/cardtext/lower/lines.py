@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.context import About, Discourse, no_meaning, number
 from faqtool.cardtext.lower.costs import costs
-from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.events import STEPS, is_own, pattern
 from faqtool.cardtext.lower.keyword_lines import keywords
 from faqtool.cardtext.lower.replacements import as_enters, replacement
@@ -16,21 +16,20 @@ from faqtool.engine.abilities import (
     Activated,
     Body,
     Condition,
-
+    During,
     Enchant,
     EventPattern,
-
     Modes,
     Moves,
     N,
     Negative,
     PayLoyalty,
+    PlaysAbility,
     Ref,
     SpellAbility,
     This,
     Triggered,
 )
-from faqtool.engine.abilities import During, PlaysAbility
 from faqtool.engine.terms import Who, Zone
 
 

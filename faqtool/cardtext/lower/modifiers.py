@@ -1,7 +1,16 @@
 """What follows a noun: adjectives, relatives, places and comparisons become predicates."""
 
 from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
-from faqtool.cardtext.lower.nouns import PERSONS, ZONES, Described, kind_predicates, person, reference, spread, subtype_of
+from faqtool.cardtext.lower.nouns import (
+    PERSONS,
+    ZONES,
+    Described,
+    kind_predicates,
+    person,
+    reference,
+    spread,
+    subtype_of,
+)
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Chosen,

@@ -9,8 +9,8 @@ from faqtool.engine.abilities import (
     AllOf,
     Amount,
     AnyOf,
-    Choose,
     ChoiceKind,
+    Choose,
     Chosen,
     ControlledBy,
     ControllerOf,
@@ -25,7 +25,6 @@ from faqtool.engine.abilities import (
     IsSubtype,
     IsToken,
     IsType,
-    Linked,
     Made,
     N,
     Not,
@@ -89,9 +88,9 @@ def subtype_of(leaf: Leaf) -> Subtype:
 
 def kind_predicates(kinds: Node) -> list[Predicate]:
     """« créature Ondin ou Sangami », « artefact »: a card type named first holds for the subtypes after it."""
-    parts = []
+    parts: list[tuple[list[Predicate], list[Predicate]]] = []
     for kind in kinds.all("typed", "subtyped"):
-        types = [IsType(CardType(leaf.value)) for leaf in kind.leaves("TYPE")]
+        types: list[Predicate] = [IsType(CardType(leaf.value)) for leaf in kind.leaves("TYPE")]
         parts.append((types, [IsSubtype(subtype_of(leaf)) for leaf in kind.leaves("SUBTYPE")]))
     first_types, first_subtypes = parts[0]
     if len(parts) == 1:
@@ -122,6 +121,10 @@ def bare(ctx: Discourse, node: Node) -> Filter:
     return said.filter
 
 
+def _is_creature_type(word: str) -> bool:
+    return word in subtypes() and subtypes()[word].of is CardType.CREATURE
+
+
 def _head(node: Node) -> tuple[Zone | None, list[Predicate], frozenset[str], Leaf | None]:
     """Zone, predicates, names to be called by, and the noun of a head."""
     kinds = node.get("kinds")
@@ -131,7 +134,7 @@ def _head(node: Node) -> tuple[Zone | None, list[Predicate], frozenset[str], Lea
     match node.name:
         case "of_kinds":
             first = next((leaf for leaf in (kinds or node).walk() if isinstance(leaf, Leaf)), None)
-            creature = {"creature"} if any(s in subtypes() and subtypes()[s].of is CardType.CREATURE for s in called) else set()
+            creature = {"creature"} if any(_is_creature_type(word) for word in called) else set()
             return Zone.BATTLEFIELD, inside, called | {"PERMANENT"} | creature, first
         case "permanent":
             return Zone.BATTLEFIELD, [], frozenset({"PERMANENT"}), noun
@@ -211,6 +214,13 @@ def things(ctx: Discourse, node: Node, rank: int = 2) -> list[Ref]:
     nodes = spread(node)
     if len(nodes) > 1 and _alternatives(node):
         return [refer(ctx, _either(ctx, node), rank)]
+    if len(nodes) > 1 and all(one.name == "described" for one in nodes):
+        said = spread_filters(ctx, node)
+        if all(one.every and one.means is None and one.zone is said[0].zone for one in said):
+            together = Each(_union(said))
+            ctx.speak(together, frozenset[str]().union(*(one.heads for one in said)), None, None, rank)
+            return [together]
+        return [refer(ctx, one, rank) for one in said]
     return [reference(ctx, thing, rank) for thing in nodes]
 
 
@@ -259,9 +269,9 @@ def reference(ctx: Discourse, node: Node, rank: int = 2, was: bool = False) -> R
             ref = ctx.pronoun(plural, gender, was=was)
             return _again(ctx, ref, rank)
         case "host":
-            leaf = node.leaf("TYPE")
-            names = OBJECT | frozenset({leaf.value} if leaf else ())
-            ctx.speak(Host(), names, False, leaf.token.gender if leaf else "m", rank)
+            kind = node.leaf("TYPE")
+            names = OBJECT | frozenset({kind.value} if kind else ())
+            ctx.speak(Host(), names, False, kind.token.gender if kind else "m", rank)
             return Host()
         case "removed_card":
             return _remember(ctx, linked(ctx), frozenset({"CARTE"}), False, rank)
@@ -336,7 +346,7 @@ def choose(ctx: Discourse, said: Described) -> Ref:
 
 def _target(ctx: Discourse, said: Described) -> Target:
     """The target slot; « une autre créature ciblée » differs from the targets of the same words before it."""
-    others = ()
+    others: tuple[int, ...] = ()
     if said.determiner in OTHERS and ctx.targets:
         others = tuple(range(len(ctx.targets)))
         said.predicates = [p for p in said.predicates if p != Other()]
@@ -358,7 +368,12 @@ def top_cards(ctx: Discourse, node: Node, rank: int = 2) -> Ref:
 def union(ctx: Discourse, node: Node) -> Filter:
     """A list of noun phrases as one filter: a relative at its end holds for all (« les autres sylvins et les
     autres forêts que vous contrôlez »)."""
-    said = spread_filters(ctx, node)
+    return _union(spread_filters(ctx, node))
+
+
+def _union(said: list[Described]) -> Filter:
+    if any(one.targeted for one in said):
+        no_meaning("cible là où rien ne peut être ciblé")
     if len(said) == 1:
         return said[0].filter
     zones = {one.zone for one in said}
@@ -407,6 +422,14 @@ def selection(ctx: Discourse, node: Node) -> Filter:
     if len(nodes) == 1 and nodes[0].name in ("self", "host", "pronoun", "that"):
         return Filter(None, (IsRef(reference(ctx, nodes[0], 1)),))
     return union(ctx, node)
+
+
+def several(ctx: Discourse, node: Node) -> Ref | Filter:
+    """A list of noun phrases as the subject of states: all of them, or one target of either description."""
+    if not _alternatives(node):
+        return union(ctx, node)
+    said = _either(ctx, node)
+    return refer(ctx, said, 1) if said.targeted else said.filter
 
 
 # --- players -----------------------------------------------------------------------------------

@@ -12,13 +12,16 @@ from faqtool.cardtext.lower.nouns import PERSONS, person
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     AddMana,
+    AllTrue,
     Amount,
     AsLongAs,
     Body,
     Choose,
     Chosen,
     Condition,
+    CopyOnStack,
     Delay,
+    Did,
     Duration,
     Effect,
     EndOfTurn,
@@ -26,8 +29,11 @@ from faqtool.engine.abilities import (
     Filter,
     If,
     Is,
+    Made,
     May,
     Move,
+    NewTargets,
+    NotTrue,
     PayMana,
     StepBegins,
     UnlessPays,
@@ -56,7 +62,25 @@ def body(ctx: Discourse, node: Node) -> Body:
     """All sentences of a body, in order, as one list of steps."""
     for sentence in node.all("sentence", "only_your_turn", "only_sorcery", "spend_only", "never_wall", "likewise"):
         add_sentence(ctx, sentence)
-    return Body(tuple(ctx.targets), tuple(ctx.steps))
+    return Body(tuple(ctx.targets), tuple(_retargeted(ctx.steps)))
+
+
+def _retargeted(steps: Sequence[Effect]) -> list[Effect]:
+    """« Copiez ce sort. Vous pouvez choisir de nouvelles cibles pour cette copie » is one step."""
+    out: list[Effect] = []
+    for step in steps:
+        if isinstance(step, NewTargets) and isinstance(step.what, Made):
+            key = step.what.step
+
+            def chosen(part: object, key: str = key) -> object:
+                return replace(part, new_targets=True) if isinstance(part, CopyOnStack) and part.step == key else part
+
+            changed = [each(before, chosen) for before in out]
+            if changed != out:
+                out = changed
+                continue
+        out.append(step)
+    return out
 
 
 def add_sentence(ctx: Discourse, node: Node) -> None:
@@ -134,7 +158,7 @@ def _duration(part: Node) -> Duration:
 def later(step: Node) -> EventPattern:
     """When a delayed ability triggers."""
     if step.name == "your_next_main":
-        return StepBegins(Step.MAIN_1, Who.YOU)
+        return StepBegins(Step.MAIN_1, Who.YOU, Step.MAIN_2)
     return STEPS[step.name]
 
 
@@ -187,8 +211,6 @@ def _unless(ctx: Discourse, node: Node, steps: list[Effect]) -> Effect:
 
 def _follow(ctx: Discourse, steps: Sequence[Effect], wanted: Condition | None) -> None:
     """« Si vous faites ainsi »: belongs to what was just offered, or to the step just asked for."""
-    from faqtool.engine.abilities import Did
-
     if not ctx.steps:
         no_meaning("« si vous faites ainsi » : rien n'a été proposé")
     last = ctx.steps[-1]
@@ -230,10 +252,8 @@ def _rewrite(ctx: Discourse, frame: Frame, steps: list[Effect]) -> None:
     match steps:
         case [May(who, inner, step, costs)]:
             key = step or ctx.key("may")
-            from faqtool.engine.abilities import AllTrue, Did
-
             ctx.emit(If(frame.condition, (May(who, inner, key, costs),)))
-            ctx.emit(If(AllTrue((frame.condition, Did(key))), (), (before,)))
+            ctx.emit(If(NotTrue(AllTrue((frame.condition, Did(key)))), (before,)))
         case _:
             ctx.emit(If(frame.condition, tuple(steps), (before,)))
 

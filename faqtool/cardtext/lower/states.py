@@ -43,9 +43,33 @@ from faqtool.engine.mana import ManaCost
 from faqtool.engine.terms import CardType, Colour
 
 STATES = frozenset(
-    "modified gains has_quote loses_keyword loses_all all_types no_types sized coloured colourless indestructible "
-    "also_becomes becomes_copy is_creature_without chosen_type cannot cannot_be_blocked cannot_be_played "
-    "cannot_be_regenerated cannot_be_countered stays_tapped blocks_extra costs_less costs_more by_toughness".split()
+    [
+        "modified",
+        "gains",
+        "has_quote",
+        "loses_keyword",
+        "loses_all",
+        "all_types",
+        "no_types",
+        "sized",
+        "coloured",
+        "colourless",
+        "indestructible",
+        "also_becomes",
+        "becomes_copy",
+        "is_creature_without",
+        "chosen_type",
+        "cannot",
+        "cannot_be_blocked",
+        "cannot_be_played",
+        "cannot_be_regenerated",
+        "cannot_be_countered",
+        "stays_tapped",
+        "blocks_extra",
+        "costs_less",
+        "costs_more",
+        "by_toughness",
+    ]
 )
 
 
@@ -205,4 +229,3 @@ def _evasion(ctx: Discourse, state: Node) -> ContinuousEffect:
             for kind in kinds.all():
                 kind.has("TYPE")
     return CannotBeBlocked(None, count.value if isinstance(count, N) else None)
-

@@ -19,7 +19,6 @@ from faqtool.engine.abilities import (
     AsThoughHasteForAbilities,
     Condition,
     ContinuousEffect,
-
     DefinePT,
     EntersWith,
     Exists,
@@ -28,7 +27,6 @@ from faqtool.engine.abilities import (
     GainKeywordsOf,
     Granter,
     HasKeyword,
-
     IsTopOfLibrary,
     MayPlay,
     OwnedBy,
@@ -48,7 +46,10 @@ def static_abilities(ctx: Discourse, written: Node, line: int, zone: Zone | None
     found: list[Ability] = []
     for sentence in written.all("sentence", "likewise"):
         ctx.clause += 1
-        found.extend(_likewise(found, sentence) if sentence.name == "likewise" else _sentence(ctx, sentence, line, zone))
+        if sentence.name == "likewise":
+            found.extend(_likewise(found, sentence))
+        else:
+            found.extend(_sentence(ctx, sentence, line, zone))
     return found
 
 

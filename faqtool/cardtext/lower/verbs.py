@@ -2,16 +2,16 @@
 
 from faqtool.cardtext.lower import mana, moves
 from faqtool.cardtext.lower.amounts import counted_number, how_many
-from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.modifiers import PARITY, colours
-from faqtool.cardtext.lower.nouns import PERSONS, describe, one, person, reference, refer, selection, spread, things
+from faqtool.cardtext.lower.context import Discourse
+from faqtool.cardtext.lower.modifiers import PARITY
+from faqtool.cardtext.lower.nouns import PERSONS, describe, one, person, refer, reference, spread, things
 from faqtool.cardtext.lower.recipients import recipients
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Amount,
     Attach,
-    Choose,
     ChoiceKind,
+    Choose,
     Chosen,
     Clash,
     CopyOnStack,
@@ -20,13 +20,10 @@ from faqtool.engine.abilities import (
     Destroy,
     Discard,
     Draw,
-    Each,
     EndOfTurn,
-    Forever,
     GainLife,
     LoseLife,
     Made,
-    N,
     NewTargets,
     PlayCard,
     PreventNext,

@@ -63,7 +63,7 @@ def apply(game: Game, event: Event) -> Game:
         case LeftStack(id):
             return _take_out(game, game.objects[id])
         case StepBegan(step):
-            return replace(game, step=step)
+            return replace(game, step=step, priority=game.active)
         case PriorityPassed(to):
             return replace(game, priority=to)
         case TriggersWait(pending):

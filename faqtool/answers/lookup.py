@@ -1,5 +1,7 @@
 """A card, a rule or a topic by its name or number."""
 
+from collections.abc import Iterable, Iterator
+
 from faqtool.answers.results import CardReply, Payload, RuleReply, TopicReply
 from faqtool.corpus.rule_numbers import normal_number, numbers_then
 from faqtool.french.fold import fold
@@ -62,20 +64,27 @@ def topic(index: Index, typed: str | None) -> TopicReply:
     if typed is None:
         return TopicReply(None, topics=tuple(index.of_kind("section")))
     match = index.resolve(fold(typed), "topic")
-    sections = index.entries(match.targets)
+    sections = index.in_order(match.targets)
     if len({section["name"] for section in sections}) > 1:
-        sections = _main_ones(sections)
-    names = tuple(dict.fromkeys(section["title"] for section in sections))
+        sections = [section for section in sections if not section["parent"]] or sections
     if len({section["name"] for section in sections}) != 1:
-        return TopicReply(typed, candidates=names)
-    section = sections[0]
-    inside = [section["id"], *index.linked(section["id"], "subsections")]
-    rulings = [one for id in inside for one in index.entries(index.linked(id, "section"))]
-    rules = index.entries(index.linked(section["id"], "rules"))
-    cards = index.entries(index.linked(section["id"], "example"))
-    return TopicReply(typed, section, cards[0] if cards else None, tuple(rules), tuple(rulings))
+        return TopicReply(typed, candidates=tuple(dict.fromkeys(section["title"] for section in sections)))
+    ids = [section["id"] for section in sections]
+    inside = [one for id in ids for one in (id, *index.linked(id, "subsections"))]
+    cards = [card for id in ids for card in index.entries(index.linked(id, "example"))]
+    return TopicReply(
+        typed,
+        sections[0],
+        cards[0] if cards else None,
+        tuple(rule for id in ids for rule in index.entries(index.linked(id, "rules"))),
+        tuple(_once(one for id in inside for one in index.entries(index.linked(id, "section")))),
+    )
 
 
-def _main_ones(sections: list[Payload]) -> list[Payload]:
-    """Of sections that all fit, those that are no part of another."""
-    return [section for section in sections if not section["parent"]] or sections
+def _once(rulings: Iterable[Payload]) -> Iterator[Payload]:
+    """Rulings without those that another document says in the same words."""
+    seen: set[str] = set()
+    for ruling in rulings:
+        if ruling["text"] not in seen:
+            seen.add(ruling["text"])
+            yield ruling

@@ -14,8 +14,8 @@ from faqtool.answers.payloads import Payloads
 from faqtool.answers.results import Payload
 from faqtool.answers.tokens import card_token
 from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
-from faqtool.french.fold import fold, slug
-from faqtool.french.glossary import Glossary
+from faqtool.french.fold import fold
+from faqtool.french.glossary import Glossary, Term
 from faqtool.search.index import Document, create, store_document, store_entry, store_links, store_rarity
 from faqtool.search.names import Name, Target, store_names
 from faqtool.search.words import Words, plain_words
@@ -43,7 +43,7 @@ def build_index(database: sqlite3.Connection, material: Material, progress: Prog
     texts = [*_texts(material), *(q for entry in material.entries.values() for q in entry.questions)]
     lemmas = material.lemmas(texts, lambda done: progress(0.1 + 0.6 * done / max(1, len(texts))))
     store_forms(database, lemmas)
-    names = [name for record in material.records for name in _names(record, material.glossary)]
+    names = _all_names(material.records, material.glossary)
     store_heard(database, [*texts, *(name.folded for name in names if name.kind == "card")], material.glossary)
     store_glossary(database, material.glossary)
     store_subjects(database, material.glossary)
@@ -70,23 +70,34 @@ def _texts(material: Material) -> list[str]:
     return texts
 
 
-def _names(record: Record, glossary: Glossary) -> list[Name]:
-    """The spellings by which a card or a section is found."""
-    match record:
-        case Card(name=name, english_name=english):
-            spellings = [fold(spelling) for spelling in (name, english) if spelling]
-            return [Name(spelling, Target(name), "card") for spelling in spellings]
-        case Section(id=id, name=name, title=title):
-            term = next((t for t in glossary.terms if slug(t.name) in (slug(name), slug(name).rstrip("s")) or name in t.words), None)
-            others = term.words if term else _words_of_title(title, glossary)
-            return [Name(spelling, Target(id), "topic") for word in (name, title, *others) if (spelling := fold(word))]
-    return []
+def _all_names(records: Sequence[Record], glossary: Glossary) -> list[Name]:
+    """The spellings by which cards and sections are found.
+
+    A section whose title only speaks of a term is found by its words too, where no section bears its name.
+    """
+    names: list[Name] = []
+    spoken_of: list[Name] = []
+    for record in records:
+        match record:
+            case Card(name=name, english_name=english):
+                names += [Name(fold(spelling), Target(name), "card") for spelling in (name, english) if spelling]
+            case Section(id=id, name=name, title=title):
+                called = {fold(name), fold(name).rstrip("s")}
+                own = [term for term in glossary.terms if not called.isdisjoint(map(fold, term.words))]
+                folded = f" {fold(title)} "
+                named = [term for term in glossary.terms if f" {fold(term.name)} " in folded]
+                names += _spellings([name, title, *_words(own)], id)
+                spoken_of += _spellings(_words(named), id)
+    taken = {name.folded for name in names if name.kind == "topic"}
+    return [*names, *(name for name in spoken_of if name.folded not in taken)]
 
 
-def _words_of_title(title: str, glossary: Glossary) -> list[str]:
-    """The other words of a term that a title speaks of: of « Type de carte : Arpenteur », « planeswalker »."""
-    folded = f" {fold(title)} "
-    return [word for term in glossary.terms for word in term.words if f" {fold(term.name)} " in folded]
+def _words(terms: Sequence[Term]) -> list[str]:
+    return [word for term in terms for word in term.words]
+
+
+def _spellings(words: Sequence[str], section: str) -> list[Name]:
+    return [Name(spelling, Target(section), "topic") for word in words if (spelling := fold(word))]
 
 
 def _store_records(database: sqlite3.Connection, material: Material) -> None:

@@ -76,6 +76,12 @@ class Index:
     def entries(self, ids: Iterable[str]) -> list[dict[str, Any]]:
         return [payload for id in ids if (payload := self.entry(id))]
 
+    def in_order(self, ids: Sequence[str]) -> list[dict[str, Any]]:
+        """The payloads of entries in the order they were stored."""
+        marks = ",".join("?" * len(ids))
+        rows = self.database.execute(f"SELECT payload FROM entry WHERE id IN ({marks}) ORDER BY number", list(ids))
+        return [json.loads(payload) for (payload,) in rows]
+
     def of_kind(self, kind: str) -> Iterator[dict[str, Any]]:
         """The payloads of all entries of a kind, in the order they were stored."""
         rows = self.database.execute("SELECT payload FROM entry WHERE kind = ? ORDER BY number", (kind,))

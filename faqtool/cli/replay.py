@@ -32,22 +32,23 @@ def command(
     from faqtool.corpus import read_corpus
     from faqtool.formats import replay_json, replay_text
     from faqtool.replay.coverage import Judge
-    from faqtool.replay.load import load_file, load_text
+    from faqtool.replay.load import load_entries, load_file, load_text
+    from faqtool.replay.load_scenario import Known
     from faqtool.replay.performance import Watched, watch_file, watch_rulings
-    from faqtool.replay.status import entries_of, known_to
 
     day = _day(on)
     home = home_of(corpus)
     records = read_corpus(home)
+    known = Known.of(records)
     if what == "-":
         text = sys.stdin.buffer.read().decode("utf-8", "replace")
         judge = Judge.of(records, (), date.today())
-        result = watch_file(judge, load_text(text, "entrée standard", known_to(records)), day)
+        result = watch_file(judge, load_text(text, "entrée standard", known), day)
     elif what.endswith((".yaml", ".yml")):
         judge = Judge.of(records, (), date.today())
-        result = watch_file(judge, load_file(Path(what), known_to(records)), day)
+        result = watch_file(judge, load_file(Path(what), known), day)
     else:
-        judge = Judge.of(records, entries_of(home, records), date.today())
+        judge = Judge.of(records, load_entries(home.rulings, known), date.today())
         found = watch_rulings(judge, what.strip("/"), day)
         if isinstance(found, Fault):
             say(str(found))

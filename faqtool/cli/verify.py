@@ -17,11 +17,12 @@ def command(corpus: CorpusOption = None, format: FormatOption = Format.text, jso
     from faqtool.corpus import read_corpus
     from faqtool.formats import replay_json, replay_text
     from faqtool.replay.coverage import Judge
-    from faqtool.replay.status import entries_of
+    from faqtool.replay.load import load_entries
+    from faqtool.replay.load_scenario import Known
 
     home = home_of(corpus)
     records = read_corpus(home)
-    result = Judge.of(records, entries_of(home, records), date.today()).coverage()
+    result = Judge.of(records, load_entries(home.rulings, Known.of(records)), date.today()).coverage()
     output = Output.of(format, json)
     output.show(lambda: replay_json.coverage(result), lambda style: replay_text.coverage(result, style))
     return 0 if result.ok else 1

@@ -8,10 +8,10 @@ from faqtool.engine.eras import BLANKABLE, Ruleset
 from faqtool.french.fold import fold
 from faqtool.replay.pool import Blank, Pool
 from faqtool.replay.run import run
-from faqtool.replay.scenario import Scenario, Tested
+from faqtool.replay.scenario import Scenario, UnderTest
 
 
-def bites(scenario: Scenario, tested: tuple[Tested, ...], rules: Ruleset, pool: Pool) -> bool:
+def bites(scenario: Scenario, tested: tuple[UnderTest, ...], rules: Ruleset, pool: Pool) -> bool:
     """Whether the scenario or one of its variants fails with what is tested blanked."""
     lines: dict[str, frozenset[int] | None] = {}
     keywords: set[str] = set()
@@ -30,7 +30,7 @@ def bites(scenario: Scenario, tested: tuple[Tested, ...], rules: Ruleset, pool: 
     return any(not run(one, without, pool, blank=blank).ok for one in (scenario, *scenario.variants))
 
 
-def text_under_test(scenario: Scenario, claim: Ruling | Rule | None, corpus: Corpus) -> tuple[Tested, ...]:
+def text_under_test(scenario: Scenario, claim: Ruling | Rule | None, corpus: Corpus) -> tuple[UnderTest, ...]:
     """What a scenario tests: what it says, else the card of the heading, else the rule or the keyword it is of.
 
     Empty where none of these is known: the scenario has to say.
@@ -39,12 +39,12 @@ def text_under_test(scenario: Scenario, claim: Ruling | Rule | None, corpus: Cor
         return scenario.tests
     match claim:
         case Ruling(card=str() as card):
-            return (Tested(card=card),)
+            return (UnderTest(card=card),)
         case Rule(number=number) if number in BLANKABLE:
-            return (Tested(rule=number),)
+            return (UnderTest(rule=number),)
         case Rule(number=number):
             keyword = _title(number, corpus)
-            return (Tested(rule=keyword),) if keyword else ()
+            return (UnderTest(rule=keyword),) if keyword else ()
         case _:
             return ()
 

@@ -51,7 +51,8 @@ def _loose(form: Form, root: Node, known: Known) -> Loose:
     else:
         found = (load_scenario(form, row, known, due=False) for row in rows)
         loose = Loose((), tuple(one for one in found if one is not None))
-        if not loose.scenarios and not form.faults:
+        empty = isinstance(root, Fields) and not len(root)
+        if empty or (not loose.scenarios and not form.faults):
             form.fault("aucun scénario", root.line, "given, do, then : voir la documentation du format")
     _raise(form)
     return loose

@@ -5,14 +5,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from faqtool.corpus.cards import card_from_entry
+from faqtool.corpus.corpus import Corpus
 from faqtool.corpus.records import Card
 from faqtool.corpus.yaml_lines import Mapping as Fields
 from faqtool.corpus.yaml_lines import Node, Sequence
+from faqtool.engine.eras import BLANKABLE, CHANGES
 from faqtool.french.fold import fold
 from faqtool.replay.form import Form
 from faqtool.replay.load_given import load_given, meant_card
 from faqtool.replay.load_script import load_choose, load_do, load_facts, load_line
-from faqtool.replay.scenario import Given, Line, Now, Scenario, Script, Tested
+from faqtool.replay.scenario import Given, Line, Now, Scenario, Script, UnderTest
 
 SCENARIO = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "variants", "now")
 VARIANT = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "before", "insert", "now")
@@ -29,8 +31,10 @@ class Known:
     rules: frozenset[str]
 
     @staticmethod
-    def of(cards: Iterable[Card], changes: Iterable[str], rules: Iterable[str]) -> "Known":
-        return Known({fold(card.name): card.name for card in cards}, frozenset(changes), frozenset(rules))
+    def of(corpus: Corpus) -> "Known":
+        """What a corpus and the rules core know."""
+        cards = {fold(card.name): card.name for card in corpus.all_cards()}
+        return Known(cards, frozenset(change.key for change in CHANGES), frozenset(BLANKABLE))
 
     def with_cards(self, cards: Iterable[Card]) -> "Known":
         own = {fold(card.name): card.name for card in cards}
@@ -146,17 +150,17 @@ def _cards(form: Form, node: Node | None) -> tuple[Card, ...]:
     return tuple(cards.values())
 
 
-def _tests(form: Form, node: Node | None, known: Known) -> tuple[Tested, ...]:
+def _tests(form: Form, node: Node | None, known: Known) -> tuple[UnderTest, ...]:
     """What is blanked: ``Nom``, ``Nom/2``, ``{rule: …}``, or a list of them."""
     if node is None:
         return ()
-    tested: list[Tested] = []
+    tested: list[UnderTest] = []
     for item in node.items if isinstance(node, Sequence) else (node,):
         if isinstance(item, Fields):
             fields = form.mapping(item, "tests", ("rule",))
             rule = form.word(fields.get("rule"), "rule") if fields else None
             if form.one_of(rule, known.rules, "rule", item.line):
-                tested.append(Tested(rule=rule))
+                tested.append(UnderTest(rule=rule))
             continue
         word = form.word(item, "tests")
         said = TESTED.fullmatch(word or "")
@@ -165,5 +169,5 @@ def _tests(form: Form, node: Node | None, known: Known) -> tuple[Tested, ...]:
         if fold(said["card"]) not in known.cards:
             form.fault(f"carte inconnue « {said['card']} »", item.line, meant_card(said["card"], known.cards.values()))
             continue
-        tested.append(Tested(said["card"], int(said["line"]) if said["line"] else None))
+        tested.append(UnderTest(said["card"], int(said["line"]) if said["line"] else None))
     return tuple(tested)

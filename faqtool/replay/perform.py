@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from faqtool.engine.actions import activate, concede, play, resolve_top, turn_face_up
-from faqtool.engine.cast import Given, How
+from faqtool.engine.cast import Given, How, total_cost
 from faqtool.engine.combat import attack, block
-from faqtool.engine.costs import total_cost
 from faqtool.engine.look import look
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.settle import settle

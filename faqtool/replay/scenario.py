@@ -197,7 +197,7 @@ Line = Act | Check | Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Tested:
+class UnderTest:
     """What is blanked to see whether a scenario bites: a card's printed line (None: its whole text), or a rule."""
 
     card: str | None = None
@@ -238,7 +238,7 @@ class Scenario:
     given: Given
     script: Script
     cards: tuple[Card, ...] = ()
-    tests: tuple[Tested, ...] = ()
+    tests: tuple[UnderTest, ...] = ()
     on: Day | None = None
     now: Now | None = None
     variants: tuple["Scenario", ...] = ()

@@ -6,24 +6,12 @@ from typing import Any
 
 from faqtool.corpus.corpus import Corpus, read_corpus
 from faqtool.corpus.home import Home
-from faqtool.engine.eras import BLANKABLE, CHANGES
 from faqtool.replay.coverage import Judge, Verdict, claims
 from faqtool.replay.load import load_entries
 from faqtool.replay.load_scenario import Known
-from faqtool.replay.scenario import Entry
 
 Progress = Callable[[int, int], None]
 """Told how many claims are done, of how many."""
-
-
-def known_to(corpus: Corpus) -> Known:
-    """The names that entries and scenarios of a corpus may use."""
-    return Known.of(corpus.all_cards(), (change.key for change in CHANGES), BLANKABLE)
-
-
-def entries_of(home: Home, corpus: Corpus) -> tuple[Entry, ...]:
-    """The entries of a corpus. Raises ScenarioError with all faults of ``rulings.yaml``."""
-    return load_entries(home.rulings, known_to(corpus))
 
 
 def statuses(
@@ -35,7 +23,7 @@ def statuses(
     ``verify``. An unreadable ``rulings.yaml`` raises ScenarioError.
     """
     corpus = corpus or read_corpus(home)
-    judge = Judge.of(corpus, entries_of(home, corpus), today or Day.today(), biting=False)
+    judge = Judge.of(corpus, load_entries(home.rulings, Known.of(corpus)), today or Day.today(), biting=False)
     found: dict[str, dict[str, Any]] = {}
     listed = claims(corpus)
     for n, claim in enumerate(listed, 1):

@@ -35,7 +35,7 @@ from faqtool.engine.events import (
     TriggersWait,
     ZoneChanged,
 )
-from faqtool.engine.look import is_creature, lookers, snapshot, view_of
+from faqtool.engine.look import is_creature, keep_what_is_known, lookers, snapshot, view_of
 from faqtool.engine.players import in_turn_order, team_of
 from faqtool.engine.prepare import prepared
 from faqtool.engine.replace import replaced
@@ -69,18 +69,24 @@ def happen(table: Table, events: Sequence[Event]) -> tuple[Event, ...]:
 def _with_consequences(before: Game, rules: Ruleset, batch: Batch) -> tuple[Game, list[Batch]]:
     """The game after a batch and what follows from it by itself: control, ended effects, triggers that wait."""
     batches = [batch]
-    game = applied(before, batch)
+    game = _after(before, rules, batch)
     followed = _followed(before, game, rules, batch)
     if followed:
         batches.append(followed)
-        game = applied(game, followed)
+        game = _after(game, rules, followed)
     pending = noticed(before, game, rules, (*batch, *followed))
     if pending:
         over = frozenset(one.delayed.id for one in pending if one.delayed is not None)
         waiting: Batch = (TriggersWait(pending), *([DelayedGone(over)] if over else []))
         batches.append(waiting)
-        game = applied(game, waiting)
+        game = _after(game, rules, waiting)
     return game, batches
+
+
+def _after(before: Game, rules: Ruleset, batch: Batch) -> Game:
+    after = applied(before, batch)
+    keep_what_is_known(before, after, rules, batch)
+    return after
 
 
 def applied(game: Game, batch: Batch) -> Game:

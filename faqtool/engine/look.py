@@ -4,7 +4,7 @@ Nothing is written down: characteristics are worked out from printed values and 
 for each value of the game, and only where an effect is at work at all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
@@ -20,6 +20,33 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.context import Context
 from faqtool.engine.eras import Ruleset
+from faqtool.engine.events import (
+    AbilityPlayed,
+    Attacked,
+    Blocked,
+    CombatChanged,
+    CountersChanged,
+    DamageDealt,
+    DamageMarked,
+    Drew,
+    Event,
+    LandPlayed,
+    LifeChanged,
+    Looked,
+    ManaAdded,
+    ManaSpentEvent,
+    PlayChanged,
+    PoolEmptied,
+    PriorityPassed,
+    Resolved,
+    Revealed,
+    Shuffled,
+    SpellPlayed,
+    StepBegan,
+    TappedChanged,
+    TriggersTaken,
+    TriggersWait,
+)
 from faqtool.engine.layering import acting_now, anything_acts, granted_identity, with_counters, work_out
 from faqtool.engine.layers import Layer, layer_of
 from faqtool.engine.match import matches, referents
@@ -60,6 +87,30 @@ def view_of(game: Game, rules: Ruleset) -> Sight:
         sheet = work_out(game, rules) if anything_acts(game) else None
         sight = game.derived[rules] = Sight(game, rules, sheet)
     return cast(Sight, sight)
+
+
+_SAYS_NOTHING = (
+    PriorityPassed, TriggersWait, TriggersTaken, ManaAdded, ManaSpentEvent, PoolEmptied, Looked, Revealed, Shuffled
+)  # fmt: skip
+_MAKES_NOTHING_NEW = (
+    *_SAYS_NOTHING, LifeChanged, TappedChanged, CountersChanged, DamageDealt, DamageMarked, StepBegan, SpellPlayed,
+    AbilityPlayed, Resolved, LandPlayed, Drew, PlayChanged, CombatChanged, Attacked, Blocked,
+)  # fmt: skip
+
+
+def keep_what_is_known(before: Game, after: Game, rules: Ruleset, batch: Sequence[Event]) -> None:
+    """Spares looking again: after events that no characteristic depends on everything looks as it did.
+
+    Where no continuous effect is at work, that goes for all events that bring nothing new.
+    """
+    sight = before.derived.get(rules)
+    if not isinstance(sight, Sight):
+        return
+    if all(isinstance(event, _SAYS_NOTHING) for event in batch):
+        after.derived.update(before.derived)
+    elif sight.sheet is None and all(isinstance(event, _MAKES_NOTHING_NEW) for event in batch):
+        after.derived.update(before.derived)
+        after.derived[rules] = Sight(after, rules, None)
 
 
 def _object(game: Game, id: ObjectId) -> Object:

@@ -1,10 +1,31 @@
-"""What a player may do with priority: activate, turn face up, pass, concede; and the top of the stack resolving."""
+"""What a player may do with priority: activate, turn face up, pass, concede."""
 
-from faqtool.engine.abilities import Activated
-from faqtool.engine.cast import How, play
-from faqtool.engine.resolve import resolve_top
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from faqtool.engine.abilities import Activated, Keyword
+from faqtool.engine.bodies import has_x, is_loyalty_ability, is_mana_ability, plan
+from faqtool.engine.cast import How, is_sorcery_time, play
+from faqtool.engine.conditions import holds
+from faqtool.engine.context import Context
+from faqtool.engine.costs import mana_in, pay, payer
+from faqtool.engine.events import AbilityPlayed, Event, PlayChanged, PlayerLost, PriorityPassed, TurnedFaceUp
+from faqtool.engine.happen import happen
+from faqtool.engine.how import NOTHING_SAID
+from faqtool.engine.look import controller_of, granter_of, look, snapshot
+from faqtool.engine.mana import ManaCost
+from faqtool.engine.mana_payment import bills, spend
+from faqtool.engine.players import in_turn_order
+from faqtool.engine.refusals import Refused
+from faqtool.engine.resolution import Resolution
+from faqtool.engine.resolve import resolve_top, run
+from faqtool.engine.settle import settle
+from faqtool.engine.stack import ability_object, put
+from faqtool.engine.state import Object, Payment, Play
 from faqtool.engine.table import Table
-from faqtool.engine.terms import ObjectId, PlayerId
+from faqtool.engine.targets import choose_targets
+from faqtool.engine.terms import ObjectId, PlayerId, Zone
 
 __all__ = ["How", "activate", "concede", "pass_priority", "play", "resolve_top", "turn_face_up"]
 
@@ -14,26 +35,162 @@ def activate(
     player: PlayerId,
     source: ObjectId,
     which: int | Activated | None = None,
-    how: How = How(),  # noqa: B008
+    how: How = NOTHING_SAID,
 ) -> ObjectId | None:
     """Plays an activated ability: the id of the ability on the stack, None for a mana ability.
 
     ``which``: the ability, or its printed line (from 0); None where the object has only one.
     Raises Refused, the game being as before.
     """
-    raise NotImplementedError
+    with table.attempt():
+        if table.game.result is not None:
+            raise Refused("game over")
+        obj = table.game.objects[source]
+        ability = _ability(table, obj, which)
+        _check(table, player, obj, ability)
+        played = _announce(table, player, obj, ability, how)
+        table.decisions += 1
+        settle(table)
+        return played
 
 
-def turn_face_up(table: Table, player: PlayerId, permanent: ObjectId, how: How = How()) -> None:  # noqa: B008
-    """Turns a face-down permanent face up for its morph cost; uses no stack. Raises Refused."""
-    raise NotImplementedError
+def _ability(table: Table, obj: Object, which: int | Activated | None) -> Activated:
+    """The activated ability that is meant, where it works."""
+    found = list(abilities_of(table, obj.id))
+    if isinstance(which, Activated):
+        found = [ability for ability in found if ability == which]
+    elif which is not None:
+        found = [ability for ability in found if ability.line == which]
+    if not found:
+        raise Refused("no such ability")
+    if which is None and any(ability != found[0] for ability in found):
+        raise Refused("which ability", ", ".join(str(ability.line) for ability in found))
+    return found[0]
+
+
+def _check(table: Table, player: PlayerId, obj: Object, ability: Activated) -> None:
+    """Who may play it, when, how often (CR 2008-05 404.2, 212.9f, 409.1)."""
+    if controller_of(table.game, table.rules, obj.id) != player:
+        raise Refused("not controlled")
+    loyalty = is_loyalty_ability(ability)
+    if (ability.sorcery_speed or loyalty) and not is_sorcery_time(table.game, player):
+        raise Refused("wrong time")
+    if loyalty and any(map(partial(_is_loyalty_of, obj.id), table.game.this_turn)):
+        raise Refused("once each turn")
+    ctx = Context(table.game, table.rules, obj, player)
+    if ability.when is not None and not holds(ctx, ability.when):
+        raise Refused("condition not met")
+
+
+def _is_loyalty_of(id: ObjectId, event: Event) -> bool:
+    """Whether a loyalty ability of the permanent was played."""
+    match event:
+        case AbilityPlayed(Object(play=Play(loyalty=True)), source):
+            return source.id == id
+    return False
+
+
+def _announce(table: Table, player: PlayerId, obj: Object, ability: Activated, how: How) -> ObjectId | None:
+    """X, modes, targets, then the costs; a mana ability resolves at once (CR 2008-05 406.2, 409.1)."""
+    x = how.x
+    if has_x(ability.costs) or mana_in(ability.costs).has_x:
+        if x is None:
+            raise Refused("x not chosen")
+    elif x is not None:
+        raise Refused("no x")
+    source = snapshot(table.game, table.rules, obj.id)
+    granter = granter_of(table.game, table.rules, obj.id, ability)
+    chosen = plan((ability.body,), how.modes)
+    ctx = Context(table.game, table.rules, source, player, x=x, granter=granter)
+    slots = choose_targets(table, ctx, chosen, how, about=obj.id)
+    play = Play(
+        chosen.body, slots, chosen.modes, x,
+        source=source, ability=ability, granter=granter, loyalty=is_loyalty_ability(ability),
+    )
+    if is_mana_ability(ability):
+        play = replace(play, payment=_pay(table, player, play, ability, how))
+        happen(table, [AbilityPlayed(ability_object(play, player), source, mana=True)])
+        run(_at_once(table, player, play), play.body.steps)
+        return None
+    id = put(table, ability_object(play, player))
+    happen(table, [PlayChanged(id, replace(play, payment=_pay(table, player, play, ability, how)))])
+    happen(table, [AbilityPlayed(table.game.objects[id], source)])
+    return id
+
+
+def _at_once(table: Table, player: PlayerId, play: Play) -> Resolution:
+    return Resolution(table, player, play.source, play, x=play.x, granter=play.granter)
+
+
+def _pay(table: Table, player: PlayerId, play: Play, ability: Activated, how: How) -> Payment:
+    def context() -> Context:
+        return Context(
+            table.game, table.rules, play.source, player, slots=play.slots, x=play.x, granter=play.granter, play=play
+        )
+
+    assert play.source is not None
+    cost = mana_in(ability.costs)
+    mana = spend(table, player, bills(table, None, cost, play.x or 0, how), how, play.source) if cost.symbols else ()
+    if how.pay is not None and not cost.symbols:
+        raise Refused("wrong mana")
+    paying = payer(table, player, context, how)
+    pay(paying, ability.costs)
+    return Payment((), mana, tuple(paying.used), paying.quantity)
+
+
+def turn_face_up(table: Table, player: PlayerId, permanent: ObjectId, how: How = NOTHING_SAID) -> None:
+    """Turns a face-down permanent face up for its morph cost; uses no stack (CR 2008-05 502.26d). Raises Refused."""
+    with table.attempt():
+        obj = table.game.objects[permanent]
+        if obj.zone is not Zone.BATTLEFIELD or not obj.face_down:
+            raise Refused("not face down")
+        if controller_of(table.game, table.rules, permanent) != player:
+            raise Refused("not controlled")
+        morphs = [a.value for a in obj.printed.abilities if isinstance(a, Keyword) and a.name == "morph"]
+        costs = [cost for cost in morphs if isinstance(cost, ManaCost)]
+        if not costs:
+            raise Refused("cannot be played", "no morph")
+        spend(table, player, bills(table, None, costs[0], how.x or 0, how), how, obj)
+        happen(table, [TurnedFaceUp(permanent)])
+        table.decisions += 1
+        settle(table)
 
 
 def pass_priority(table: Table, player: PlayerId) -> None:
-    """The player passes. Once all have in succession, the top of the stack resolves (or the step ends)."""
-    raise NotImplementedError
+    """The player passes. Once all have in succession, the top of the stack resolves, or the step is over."""
+    players = in_turn_order(table.game)
+    passed = _passes_in_succession(table)
+    if table.game.priority not in (None, player):
+        raise Refused("not your priority")
+    if passed + 1 < len(players):
+        follower = players[(players.index(player) + 1) % len(players)]
+        happen(table, [PriorityPassed(follower)])
+        return
+    if table.game.zones.get((Zone.STACK, None)):
+        resolve_top(table)
+        happen(table, [PriorityPassed(table.game.active)])
+    else:
+        happen(table, [PriorityPassed(None)])
+
+
+def _passes_in_succession(table: Table) -> int:
+    """How many players have passed since anything else happened."""
+    count = 0
+    for batch in reversed(table.log):
+        if len(batch) != 1 or not isinstance(batch[0], PriorityPassed):
+            break
+        count += 1
+    return count
 
 
 def concede(table: Table, player: PlayerId) -> None:
-    """The player leaves the game at once."""
-    raise NotImplementedError
+    """The player leaves the game at once (CR 2008-05 102.3a)."""
+    happen(table, [PlayerLost(player, "concede")])
+    settle(table)
+
+
+def abilities_of(table: Table, source: ObjectId) -> Sequence[Activated]:
+    """The activated abilities an object has where it is."""
+    obj = table.game.objects[source]
+    found = look(table.game, table.rules, source).abilities
+    return [ability for ability in found if isinstance(ability, Activated) and ability.zone is obj.zone]

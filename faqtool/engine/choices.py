@@ -71,6 +71,7 @@ class Choice:
 
     ``slot`` of ``slots``: which target slot, where a spell has several. ``total``: a quantity divided
     among the options. ``ordered``: the order of the answer matters even if all options are taken.
+    ``open``: any other word will do (a creature type).
     """
 
     player: PlayerId
@@ -83,6 +84,7 @@ class Choice:
     slots: int = 1
     total: int | None = None
     ordered: bool = False
+    open: bool = False
 
 
 Chooser = Callable[["Table", Choice], Answer]
@@ -118,11 +120,13 @@ def ask(table: "Table", choice: Choice) -> Answer:
     """
     if choice.what not in WHATS:
         raise ValueError(f"no such choice: {choice.what!r}")
-    choice = replace(choice, maximum=min(choice.maximum, len(choice.options)))
-    choice = replace(choice, minimum=min(choice.minimum, choice.maximum))
+    if not choice.open and choice.total is None:
+        most = min(choice.maximum, len(choice.options))
+        choice = replace(choice, maximum=most, minimum=min(choice.minimum, most))
     forced = _forced(choice)
     if forced is not None:
         return forced
+    table.decisions += 1
     answer = tuple(table.chooser(table, choice))
     if not _legal(choice, answer):
         raise BadAnswer(choice, answer)
@@ -141,7 +145,7 @@ def _forced(choice: Choice) -> Answer | None:
         return (choice.total,) if len(values) == 1 else () if not values else None
     if not choice.maximum:
         return ()
-    if choice.minimum == len(values) and (len(values) == 1 or not choice.ordered):
+    if not choice.open and choice.minimum == len(values) and (len(values) == 1 or not choice.ordered):
         return values
     return None
 
@@ -154,5 +158,5 @@ def _legal(choice: Choice, answer: Answer) -> bool:
     return (
         choice.minimum <= len(answer) <= choice.maximum
         and len(set(answer)) == len(answer)
-        and all(value in values for value in answer)
+        and all(value in values or (choice.open and isinstance(value, str)) for value in answer)
     )

@@ -1,10 +1,144 @@
 """Targets: what may be chosen, and whether it still is a legal target (CR 2008-05 409.1c-d, 413.2a)."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from faqtool.engine.abilities import Keyword, Selection
 from faqtool.engine.abilities import Target as TargetSlot
+from faqtool.engine.bodies import Plan
+from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.context import Context
-from faqtool.engine.state import Target
+from faqtool.engine.how import How
+from faqtool.engine.match import amount, candidates, matches, satisfies
+from faqtool.engine.players import are_opponents, in_range
+from faqtool.engine.refusals import Refused
+from faqtool.engine.state import Object, Target
+from faqtool.engine.table import Table
+from faqtool.engine.terms import ObjectId, PlayerId, Zone
+
+ANY_NUMBER = -1
+Slots = tuple[tuple[Target, ...], ...]
 
 
-def legal_targets(ctx: Context, slot: TargetSlot) -> tuple[Target, ...]:
-    """All that the slot admits: it matches, and nothing forbids that it be targeted."""
-    raise NotImplementedError
+def legal_targets(ctx: Context, slot: TargetSlot, own: ObjectId | None = None) -> tuple[Target, ...]:
+    """All that the slot admits: it matches, and nothing forbids that it be targeted.
+
+    ``own``: the spell or ability on the stack itself, which never is its own target (CR 2008-05 415.2).
+    """
+    found = candidates(ctx, slot.selection)
+    return tuple(target for target in found if target != own and may_be_targeted(ctx, target))
+
+
+def is_legal(ctx: Context, selection: Selection, target: Target, own: ObjectId | None = None) -> bool:
+    """Whether one target is legal now: still there, still of the kind, still to be targeted."""
+    if isinstance(target, str):
+        there = target in ctx.game.players and not ctx.game.players[target].lost
+        return there and in_range(ctx.game, target, ctx.controller) and matches(ctx, selection, target)
+    if target not in ctx.game.objects or target == own:
+        return False
+    return matches(ctx, selection, target) and may_be_targeted(ctx, target)
+
+
+def may_be_targeted(ctx: Context, target: Target) -> bool:
+    """No shroud, and no protection from the source (CR 2008-05 502.7b, 502.29); nor hexproof against opponents."""
+    if isinstance(target, str):
+        return True
+    obj = ctx.object(target)
+    if obj.zone is not Zone.BATTLEFIELD:
+        return True
+    return not any(
+        _forbids(ctx, obj, ability) for ability in ctx.looks(obj).abilities if isinstance(ability, Keyword)
+    )
+
+
+def _forbids(ctx: Context, target: Object, ability: Keyword) -> bool:
+    match ability.name:
+        case "shroud":
+            return True
+        case "hexproof":
+            return are_opponents(ctx.game, ctx.controller, ctx.controller_of(target))
+        case "protection":
+            source = ctx.this()
+            if source is None or ability.value is None or isinstance(ability.value, int):
+                return False
+            of_target = Context(ctx.game, ctx.rules, target, ctx.controller_of(target), view=ctx.view)
+            return satisfies(of_target, ability.value, source)  # type: ignore[arg-type]
+    return False
+
+
+def choose_targets(
+    table: Table,
+    ctx: Context,
+    chosen: Plan,
+    how: How,
+    own: ObjectId | None = None,
+    about: Target | None = None,
+) -> Slots:
+    """The targets of each slot, as said or asked for, each legal. Raises Refused."""
+    needed = [n for n, is_needed in enumerate(chosen.needed) if is_needed]
+    said = None if how.asking and not how.targets else _said(how, len(needed))
+    slots: Slots = ()
+    for n, slot in enumerate(chosen.body.targets):
+        if n not in needed:
+            slots = (*slots, ())
+            continue
+        ctx = replace(ctx, slots=slots)
+        nth = needed.index(n)
+        taken = {target for other in slot.distinct_from if other < len(slots) for target in slots[other]}
+        legal = tuple(target for target in legal_targets(ctx, slot, own) if target not in taken)
+        if said is None:
+            choice = Choice(ctx.controller, "targets", (), about=about, slot=nth, slots=len(needed))
+            targets = _asked(table, ctx, slot, legal, choice)
+        else:
+            targets = _checked(ctx, slot, legal, said[nth])
+        slots = (*slots, targets)
+    return slots
+
+
+def _bounds(ctx: Context, slot: TargetSlot, legal: Sequence[Target]) -> tuple[int, int]:
+    most = amount(ctx, slot.maximum)
+    most = len(legal) if most == ANY_NUMBER else most
+    return min(slot.minimum, most), most
+
+
+def _said(how: How, slots: int) -> list[tuple[Target, ...]]:
+    """What was said, slot by slot; of one slot all targets may be given flat."""
+    given = [
+        () if one is None else (one,) if isinstance(one, int | str) else tuple(one) for one in how.targets
+    ]
+    if slots == 1:
+        return [tuple(target for one in given for target in one)]
+    if len(given) > slots:
+        raise Refused("too many targets")
+    return [*given, *([()] * (slots - len(given)))]
+
+
+def _checked(ctx: Context, slot: TargetSlot, legal: Sequence[Target], said: tuple[Target, ...]) -> tuple[Target, ...]:
+    fewest, most = _bounds(ctx, slot, legal)
+    if len(said) > most:
+        raise Refused("too many targets")
+    for target in said:
+        if target not in legal or said.count(target) > 1:
+            raise Refused("illegal target", str(target))
+    if len(said) < fewest:
+        raise Refused("not enough targets")
+    return said
+
+
+def _asked(
+    table: Table, ctx: Context, slot: TargetSlot, legal: Sequence[Target], choice: Choice
+) -> tuple[Target, ...]:
+    fewest, most = _bounds(ctx, slot, legal)
+    if len(legal) < fewest:
+        raise Refused("not enough targets")
+    options = tuple(Option(target) for target in legal)
+    answer = ask(table, replace(choice, options=options, minimum=fewest, maximum=most))
+    return tuple(PlayerId(one) if isinstance(one, str) else ObjectId(one) for one in answer)
+
+
+def still_legal(ctx: Context, targets: Sequence[TargetSlot], slots: Slots, own: ObjectId | None = None) -> Slots:
+    """The targets that are legal still, slot by slot; what has no slot of its own is taken as it is."""
+    return tuple(
+        tuple(t for t in chosen if is_legal(ctx, targets[n].selection, t, own)) if n < len(targets) else chosen
+        for n, chosen in enumerate(slots)
+    )

@@ -1,0 +1,105 @@
+"""Choices made as a spell or ability resolves, or as a permanent enters: not targets."""
+
+from collections.abc import Sequence
+
+from faqtool.engine.abilities import ChoiceKind, Choose
+from faqtool.engine.choices import Choice, Option, ask
+from faqtool.engine.context import Binding, Context
+from faqtool.engine.events import ChosenOn
+from faqtool.engine.match import candidates
+from faqtool.engine.players import are_opponents, in_range, in_turn_order, team_of
+from faqtool.engine.resolution import Resolution
+from faqtool.engine.state import Target
+from faqtool.engine.table import Table
+from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Zone
+
+PARITIES = ("even", "odd")
+
+
+def choose(res: Resolution, step: Choose) -> None:
+    """Makes a choice and stores it; one that is remembered is kept on the source."""
+    binding = decide(res.table, res.context(), step)
+    if not binding:
+        res.bindings.pop(step.key, None)
+        return
+    res.bindings[step.key] = binding
+    res.done.add(step.key)
+    if step.remember and res.source is not None and res.source.id in res.game.objects:
+        value = binding if isinstance(binding, str) else binding[0]
+        res.happen([ChosenOn(res.source.id, step.key, value)])
+
+
+def decide(table: Table, ctx: Context, step: Choose) -> Binding:
+    """What the controller chooses: a word, or objects and players; empty where nothing can be chosen."""
+    about = ctx.source.id if ctx.source is not None else None
+    options = tuple(Option(value) for value in _options(ctx, step))
+    count = 0 if step.optional else step.count
+    kind = step.kind
+    what = {
+        ChoiceKind.OPPONENT: "opponent",
+        ChoiceKind.CREATURE_TYPE: "from type" if step.key == "from" else "type",
+        ChoiceKind.PARITY: "parity",
+        ChoiceKind.SOURCE: "source",
+        ChoiceKind.COLOUR: "colour",
+        ChoiceKind.OBJECT: "chooses",
+    }[kind]
+    is_word = kind in (ChoiceKind.CREATURE_TYPE, ChoiceKind.PARITY, ChoiceKind.COLOUR)
+    choice = Choice(
+        ctx.controller, what, options, count, step.count, about=about, open=kind is ChoiceKind.CREATURE_TYPE
+    )
+    answer = ask(table, choice)
+    if is_word:
+        return str(answer[0]) if answer else ""
+    return tuple(PlayerId(one) if isinstance(one, str) else ObjectId(one) for one in answer)
+
+
+def _options(ctx: Context, step: Choose) -> tuple[int | str, ...]:
+    match step.kind:
+        case ChoiceKind.OPPONENT:
+            me = ctx.controller
+            others = (p for p in in_turn_order(ctx.game, me) if are_opponents(ctx.game, p, me))
+            return tuple(p for p in others if in_range(ctx.game, p, me))
+        case ChoiceKind.CREATURE_TYPE:
+            return creature_types(ctx)
+        case ChoiceKind.PARITY:
+            return PARITIES
+        case ChoiceKind.COLOUR:
+            return tuple(colour.value for colour in Colour)
+        case ChoiceKind.SOURCE:
+            return tuple(t for t in _sources(ctx) if step.selection is None or t in candidates(ctx, step.selection))
+        case ChoiceKind.OBJECT:
+            return candidates(ctx, step.selection) if step.selection is not None else ()
+
+
+def creature_types(ctx: Context) -> tuple[str, ...]:
+    """The creature types of the objects in the game; any other may be named too."""
+    found = {
+        subtype.word
+        for obj in ctx.game.objects.values()
+        for one in (obj.printed, *obj.printed.halves)
+        for subtype in one.subtypes
+        if subtype.of is CardType.CREATURE
+    }
+    return tuple(sorted(found))
+
+
+def _sources(ctx: Context) -> tuple[Target, ...]:
+    """A source of damage: a permanent or a spell on the stack (CR 2008-05 419.8)."""
+    places = (Zone.BATTLEFIELD, Zone.STACK)
+    return tuple(id for id, obj in ctx.game.objects.items() if obj.zone in places and obj.kind != "ability")
+
+
+def one_of_each_team(res: Resolution, players: Sequence[PlayerId]) -> list[PlayerId]:
+    """Of each team the member that is affected, as the team chooses (CR 2010-04 810.9d)."""
+    chosen: list[PlayerId] = []
+    seen: set[int | PlayerId] = set()
+    for player in players:
+        team = team_of(res.game, player)
+        if team in seen:
+            continue
+        seen.add(team)
+        mates = [other for other in players if team_of(res.game, other) == team]
+        options = tuple(Option(mate) for mate in mates)
+        answer = ask(res.table, Choice(player, "member", options))
+        chosen.append(PlayerId(str(answer[0])))
+    return chosen

@@ -1,0 +1,108 @@
+"""Steps that decide which steps follow: may, if, unless, each player."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from faqtool.engine.abilities import Cost, ForEachPlayer, If, May, SetLife, UnlessPays
+from faqtool.engine.bodies import mentions
+from faqtool.engine.choices import ask_yes
+from faqtool.engine.context import Context
+from faqtool.engine.costs import mana_in, pay, payer
+from faqtool.engine.effects.choosing import one_of_each_team
+from faqtool.engine.events import Event, LinkedTo
+from faqtool.engine.how import NOTHING_SAID
+from faqtool.engine.mana_payment import bills, spend
+from faqtool.engine.players import in_range, in_turn_order, is_who
+from faqtool.engine.refusals import Refused
+from faqtool.engine.resolution import Resolution, Run
+from faqtool.engine.state import Object
+from faqtool.engine.terms import ObjectId, PlayerId
+
+
+def may(res: Resolution, step: May, run: Run) -> None:
+    """A player may do the steps, having paid any costs."""
+    about = res.source.id if res.source is not None else None
+    for player in res.players(step.who):
+        if step.costs:
+            agreed = pays(res, player, step.costs) is not None
+        else:
+            agreed = ask_yes(res.table, player, "may", about=about)
+        if agreed:
+            if step.step is not None:
+                res.done.add(step.step)
+            run(res, step.steps)
+
+
+def if_(res: Resolution, step: If, run: Run) -> None:
+    """One branch or the other, as things stand."""
+    run(res, step.then if res.holds(step.condition) else step.otherwise)
+
+
+def unless_pays(res: Resolution, step: UnlessPays, run: Run) -> None:
+    """The steps happen unless the player pays all the costs; cards that were removed as a cost are remembered."""
+    for player in res.players(step.who):
+        exiled = pays(res, player, step.costs)
+        if exiled is None:
+            run(res, step.steps)
+        elif step.link is not None and exiled and res.source is not None:
+            res.happen([LinkedTo(res.source.id, step.link, exiled)])
+
+
+def pays(res: Resolution, player: PlayerId, costs: Sequence[Cost]) -> tuple[ObjectId, ...] | None:
+    """What was removed from the game as a player paid costs on resolution; None where they do not pay.
+
+    A player who cannot pay is not asked.
+    """
+    about = res.source.id if res.source is not None else None
+    if not _could_pay(res, player, costs) or not ask_yes(res.table, player, "pays", about=about):
+        return None
+    return _pay(res, player, costs)
+
+
+def _could_pay(res: Resolution, player: PlayerId, costs: Sequence[Cost]) -> bool:
+    """Whether paying would succeed: tried, and taken back."""
+    table = res.table
+    chooser = table.chooser
+    table.chooser = lambda _, choice: tuple(option.value for option in choice.options)[: choice.maximum]
+    paid = False
+    try:
+        with table.attempt():
+            _pay(res, player, costs)
+            paid = True
+            raise Refused("cost not available")
+    except Refused:
+        return paid
+    finally:
+        table.chooser = chooser
+
+
+def _pay(res: Resolution, player: PlayerId, costs: Sequence[Cost]) -> tuple[ObjectId, ...]:
+    def context() -> Context:
+        return replace(res.context(), controller=player)
+
+    cost = mana_in(costs)
+    if cost.symbols:
+        on: Object | None = res.cause()
+        if on is None:
+            raise Refused("cost not available")
+        spend(res.table, player, bills(res.table, None, cost, res.x or 0, NOTHING_SAID), NOTHING_SAID, on)
+    paying = payer(res.table, player, context, NOTHING_SAID)
+    pay(paying, costs)
+    return tuple(paying.exiled)
+
+
+def for_each_player(res: Resolution, step: ForEachPlayer, run: Run) -> None:
+    """Each player does each step as "you": choices in turn order, then all at once (CR 2008-05 413.2c)."""
+    players = [
+        player
+        for player in in_turn_order(res.game)
+        if is_who(res.game, step.who, player, res.controller) and in_range(res.game, player, res.controller)
+    ]
+    if mentions(step.steps, SetLife) and res.rules.has("two-headed-life"):
+        players = one_of_each_team(res, players)
+    for one in step.steps:
+        events: list[Event] = []
+        for player in players:
+            theirs = replace(res, controller=player, waiting=events, effect_of=res.effect_of or res.controller)
+            run(theirs, (one,))
+        res.happen(events)

@@ -1,0 +1,219 @@
+"""Steps that move objects between zones: move, destroy, sacrifice, tokens, draw, discard."""
+
+from collections.abc import Sequence
+
+from faqtool.engine.abilities import (
+    CreateTokens,
+    Destroy,
+    Discard,
+    Draw,
+    Filter,
+    Indestructible,
+    Move,
+    Position,
+    Sacrifice,
+    TokenSpec,
+)
+from faqtool.engine.choices import Choice, Option, ask
+from faqtool.engine.events import Discarded, Drew, Event, LinkedTo, Shuffled, ZoneChanged
+from faqtool.engine.happen import happen
+from faqtool.engine.look import controller_of, effects_on, has_keyword, look
+from faqtool.engine.match import candidates
+from faqtool.engine.moves import UNNUMBERED, appears, zone_change
+from faqtool.engine.resolution import Resolution, moved
+from faqtool.engine.state import Characteristics, Object, Target
+from faqtool.engine.table import Table
+from faqtool.engine.terms import CardType, ObjectId, PlayerId, Zone
+
+
+def move(res: Resolution, step: Move) -> None:
+    """Puts objects into a zone at once; what the linked ability speaks of is noted on its source."""
+    ids = res.cards(step.what, step.frm)
+    if step.to is Zone.BATTLEFIELD:
+        ids = tuple(id for id in ids if _may_enter(res, id))
+    ids = _in_order(res, step, ids)
+    under = res.players(step.under) if step.under is not None else ()
+    host = res.affected(step.attach_to) if step.attach_to is not None else ()
+    counters = {kind: res.amount(n) for kind, n in step.counters}
+    events: list[Event] = [
+        zone_change(
+            res.game,
+            id,
+            step.to,
+            controller=under[0] if under else None,
+            cause=res.cause(),
+            position=0 if step.position is Position.BOTTOM else None,
+            tapped=step.tapped,
+            face_down=step.face_down,
+            counters=counters,
+            attached_to=host[0] if host else None,
+            attacking=attacked(res, under[0] if under else res.game.objects[id].owner, id) if step.attacking else None,
+        )
+        for id in ids
+    ]
+    happened = res.happen(events)
+    arrived = moved(happened, step.to)
+    if step.position is Position.SHUFFLED:
+        owners = dict.fromkeys(res.game.objects[id].owner for id in arrived)
+        res.happen([Shuffled(owner) for owner in owners])
+    if step.link is not None and res.source is not None and arrived:
+        res.happen([LinkedTo(res.source.id, step.link, arrived)])
+    res.store(step.step, arrived)
+
+
+def _may_enter(res: Resolution, id: ObjectId) -> bool:
+    """An instant or sorcery can't be put onto the battlefield (CR 2008-05 212.5c; 2026-02 307.4, 304.4)."""
+    obj = res.game.objects[id]
+    return not obj.printed.types & {CardType.INSTANT, CardType.SORCERY} and obj.kind in ("card", "token")
+
+
+def _in_order(res: Resolution, step: Move, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """The order in which cards are put into an ordered zone, so that they lie as chosen: first is uppermost."""
+    if step.ordered and len(ids) > 1:
+        options = tuple(Option(id) for id in ids)
+        answer = ask(res.table, Choice(res.controller, "order", options, len(ids), len(ids), ordered=True))
+        ids = tuple(ObjectId(int(id)) for id in answer)
+    return ids if step.position is Position.BOTTOM else tuple(reversed(ids)) if step.ordered else ids
+
+
+def attacked(res: Resolution, player: PlayerId, about: Target | None) -> Target | None:
+    """What a creature put onto the battlefield attacking attacks, as its controller chooses (CR 2008-05 308.4)."""
+    combat = res.game.combat
+    if combat is None or player != res.game.active:
+        return None
+    team = res.game.players[player].team
+    foes = [
+        other.id
+        for other in res.game.players.values()
+        if other.id != player and not other.lost and (team is None or other.team != team)
+    ]
+    walkers = [
+        id
+        for id, obj in res.game.objects.items()
+        if obj.zone is Zone.BATTLEFIELD
+        and CardType.PLANESWALKER in look(res.game, res.rules, id).types
+        and controller_of(res.game, res.rules, id) in foes
+    ]
+    options = tuple(Option(target) for target in (*foes, *walkers))
+    answer = ask(res.table, Choice(player, "attacks", options, about=about))
+    return as_target(answer[0]) if answer else None
+
+
+def as_target(value: int | str) -> Target:
+    """The object or player that an answer names."""
+    return PlayerId(value) if isinstance(value, str) else ObjectId(value)
+
+
+def destroy(res: Resolution, step: Destroy) -> None:
+    """Destroys permanents at once; what is indestructible stays (CR 2008-05 501.6)."""
+    ids = [id for id in res.objects(step.what) if not is_indestructible(res, id)]
+    events: list[Event] = [
+        zone_change(res.game, id, Zone.GRAVEYARD, why="destroy", cause=res.cause(), regenerable=step.regenerate)
+        for id in ids
+    ]
+    happened = res.happen(events)
+    res.store(step.step, moved(happened), sum(isinstance(event, ZoneChanged) for event in happened))
+
+
+def is_indestructible(res: Resolution, id: ObjectId) -> bool:
+    game, rules = res.game, res.rules
+    return has_keyword(game, rules, id, "indestructible") or bool(effects_on(game, rules, id, Indestructible))
+
+
+def sacrifice(res: Resolution, step: Sacrifice) -> None:
+    """Players sacrifice what they control: all choose, then all at once. Nobody can regenerate it."""
+    events: list[Event] = []
+    for player in res.players(step.who):
+        for id in _sacrificed(res, step, player):
+            events.append(zone_change(res.game, id, Zone.GRAVEYARD, why="sacrifice", cause=res.cause()))
+    res.store(step.step, moved(res.happen(events)))
+
+
+def _sacrificed(res: Resolution, step: Sacrifice, player: PlayerId) -> tuple[ObjectId, ...]:
+    if not isinstance(step.what, Filter):
+        return tuple(id for id in res.objects(step.what) if controller_of(res.game, res.rules, id) == player)
+    found = candidates(res.context(), step.what)
+    ids = [ObjectId(target) for target in found if isinstance(target, int)]
+    mine = [id for id in ids if controller_of(res.game, res.rules, id) == player]
+    n = res.amount(step.n)
+    options = tuple(Option(one) for one in mine)
+    answer = ask(res.table, Choice(player, "sacrifices", options, n, n))
+    return tuple(ObjectId(int(id)) for id in answer)
+
+
+def create_tokens(res: Resolution, step: CreateTokens) -> None:
+    """Puts tokens onto the battlefield under the controller's control, at once.
+
+    Their owner is the controller of the effect; since ``token-owner``, whoever they entered under
+    (CR 2008-05 216.1a; 2026-02 111.2). It differs where each player makes a token.
+    """
+    n = res.amount(step.amount)
+    token = Object(
+        id=UNNUMBERED,
+        owner=res.controller if res.rules.has("token-owner") else res.effect_of or res.controller,
+        zone=Zone.BATTLEFIELD,
+        kind="token",
+        printed=_printed(step.token),
+        controller=res.controller,
+        tapped=step.tapped,
+    )
+    cause = res.cause()
+    events: list[Event] = [
+        appears(token, cause=cause, attacking=attacked(res, res.controller, None) if step.attacking else None)
+        for _ in range(n)
+    ]
+    res.store(step.step, moved(res.happen(events)))
+
+
+def _printed(spec: TokenSpec) -> Characteristics:
+    """A token's characteristics; its name is its subtypes where the effect gives none (CR 2008-05 216.3)."""
+    return Characteristics(
+        name=spec.name or " ".join(sorted(subtype.word for subtype in spec.subtypes)),
+        mana_cost=None,
+        colours=spec.colours,
+        types=spec.types,
+        subtypes=spec.subtypes,
+        power=spec.power,
+        toughness=spec.toughness,
+        abilities=spec.abilities,
+    )
+
+
+def draw_step(res: Resolution, step: Draw) -> None:
+    """Players draw, one card after the other, in turn order."""
+    for player in res.players(step.who):
+        draw(res.table, player, res.amount(step.amount), res.cause())
+
+
+def draw(table: Table, player: PlayerId, n: int = 1, cause: Object | None = None) -> None:
+    """The player draws ``n`` cards, one at a time; from an empty library is noted (CR 2008-05 420.5g)."""
+    for _ in range(n):
+        library = table.game.zones.get((Zone.LIBRARY, player), ())
+        if not library:
+            happen(table, [Drew(player, None)])
+            continue
+        change = zone_change(table.game, library[-1], Zone.HAND, why="draw", cause=cause)
+        for card in moved(happen(table, [change]), Zone.HAND):
+            happen(table, [Drew(player, card)])
+
+
+def discard_step(res: Resolution, step: Discard) -> None:
+    """Players choose cards of their hands, then all discard at once."""
+    events: list[Event] = []
+    for player in res.players(step.who):
+        hand = res.game.zones.get((Zone.HAND, player), ())
+        n = min(res.amount(step.amount), len(hand))
+        answer = ask(res.table, Choice(player, "discards", tuple(Option(id) for id in hand), n, n))
+        events += discarding(res, tuple(ObjectId(int(id)) for id in answer))
+    res.happen(events)
+
+
+def discarding(res: Resolution, cards: Sequence[ObjectId]) -> list[Event]:
+    """The events by which cards are discarded from their owners' hands."""
+    cause = res.cause()
+    events: list[Event] = []
+    for card in cards:
+        obj = res.game.objects[card]
+        events.append(zone_change(res.game, card, Zone.GRAVEYARD, why="discard", cause=cause))
+        events.append(Discarded(obj.owner, obj, cause))
+    return events

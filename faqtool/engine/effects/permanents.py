@@ -1,0 +1,57 @@
+"""Steps that change permanents where they are: tap, counters, regeneration, attachment."""
+
+from faqtool.engine.abilities import Attach, PutCounters, Regenerate, RemoveCounters, Tap, Untap
+from faqtool.engine.events import AttachedTo, CountersChanged, Event, ShieldUp, TappedChanged
+from faqtool.engine.resolution import Resolution
+from faqtool.engine.state import Shield
+
+
+def tap(res: Resolution, step: Tap) -> None:
+    """Taps what is untapped."""
+    res.happen([TappedChanged(id, True) for id in res.objects(step.what) if not res.game.objects[id].tapped])
+
+
+def untap(res: Resolution, step: Untap) -> None:
+    """Untaps what is tapped."""
+    res.happen([TappedChanged(id, False) for id in res.objects(step.what) if res.game.objects[id].tapped])
+
+
+def put_counters(res: Resolution, step: PutCounters) -> None:
+    """Puts counters on permanents (or on cards elsewhere that are named)."""
+    n = res.amount(step.amount)
+    if n > 0:
+        res.happen([CountersChanged(id, step.kind, n) for id in res.objects(step.what, None)])
+
+
+def remove_counters(res: Resolution, step: RemoveCounters) -> None:
+    """Removes as many as there are, up to the amount."""
+    events: list[Event] = []
+    total = 0
+    for id in res.objects(step.what, None):
+        there = res.game.objects[id].counters.get(step.kind, 0)
+        n = there if step.amount is None else min(there, res.amount(step.amount))
+        if n > 0:
+            events.append(CountersChanged(id, step.kind, -n))
+            total += n
+    res.happen(events)
+    res.store(step.step, (), total)
+
+
+def regenerate(res: Resolution, step: Regenerate) -> None:
+    """Raises a regeneration shield for this turn (CR 2008-05 501.5)."""
+    res.happen(
+        [
+            ShieldUp(Shield(0, None, (id,), None, res.controller, until_end_of_turn=True))
+            for id in res.objects(step.what)
+        ]
+    )
+
+
+def attach(res: Resolution, step: Attach) -> None:
+    """Attaches an aura or equipment to what is named, if it is elsewhere and may be there."""
+    hosts = [t for t in res.affected(step.to) if isinstance(t, str) or t in res.game.objects]
+    if not hosts:
+        return
+    res.happen(
+        [AttachedTo(id, hosts[0]) for id in res.objects(step.what) if res.game.objects[id].attached_to != hosts[0]]
+    )

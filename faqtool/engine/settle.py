@@ -53,9 +53,10 @@ def _ordered(table: Table, player: PlayerId, waiting: Sequence[Pending]) -> Sequ
 
 
 def _are_alike(waiting: Sequence[Pending]) -> bool:
-    """Whether the abilities say the same and choose nothing, so that their order cannot matter to a player."""
+    """Whether one object's abilities say the same and choose nothing: their order cannot matter to a player."""
     first = waiting[0].ability
     bodies = [one.ability.body for one in waiting if isinstance(one.ability, Triggered)]
     untargeted = all(isinstance(body, Body) and not body.targets for body in bodies)
-    same_source = all(one.source.id == waiting[0].source.id and one.event == waiting[0].event for one in waiting)
-    return all(one.ability == first for one in waiting) and (untargeted or same_source)
+    same_source = all(one.source.id == waiting[0].source.id for one in waiting)
+    same_event = all(one.event == waiting[0].event for one in waiting)
+    return same_source and all(one.ability == first for one in waiting) and (untargeted or same_event)

@@ -1,7 +1,7 @@
 """Cards: from printed French text to characteristics with abilities, and what could not be read."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from faqtool.cardtext.keywords import CHAMPION, HIDEAWAY, numbered
 from faqtool.cardtext.lexicon import Token, tokens
@@ -11,6 +11,7 @@ from faqtool.cardtext.normalise import Line, lines
 from faqtool.cardtext.read import readings
 from faqtool.cardtext.tree import Leaf, Node
 from faqtool.cardtext.type_line import TypeLine, type_words
+from faqtool.corpus.cards import halves
 from faqtool.corpus.records import Card
 from faqtool.engine.abilities import Ability
 from faqtool.engine.mana import ManaCost
@@ -53,7 +54,8 @@ class Compiled:
 
 def compile_card(card: Card) -> Compiled:
     """The card's characteristics and abilities; text that has no meaning is listed, not guessed."""
-    names = [name.strip() for name in card.name.split("/")]
+    parts = halves(card)
+    names = [part.name for part in parts]
     types = type_words(card)
     printed = list(lines(card.text, names))
     trees, unread = _read(printed)
@@ -72,7 +74,7 @@ def compile_card(card: Card) -> Compiled:
         tuple(a for line in printed if line.half == half for a in done.get(line.index, ()))
         for half in range(len(names))
     ]
-    return Compiled(_characteristics(card, names, types, by_half), done, tuple(unread), total)
+    return Compiled(_characteristics(card, parts, types, by_half), done, tuple(unread), total)
 
 
 def _read(printed: Sequence[Line]) -> tuple[list[tuple[Line, list[Node]]], list[Unread]]:
@@ -147,38 +149,34 @@ def _count(tree: Node) -> int:
 
 
 def _characteristics(
-    card: Card, names: Sequence[str], types: Sequence[TypeLine], by_half: Sequence[tuple[Ability, ...]]
+    card: Card, parts: Sequence[Card], types: Sequence[TypeLine], by_half: Sequence[tuple[Ability, ...]]
 ) -> Characteristics:
-    costs = (card.mana_cost or "").split("/") if len(names) > 1 else [card.mana_cost]
-    costs = _halves(card.mana_cost or "") if len(names) > 1 else costs
-    halves = [
-        _one(name, cost, types[min(n, len(types) - 1)], by_half[n])
-        for n, (name, cost) in enumerate(zip(names, costs, strict=False))
-    ]
-    if len(halves) == 1:
-        return replace(
-            halves[0], power=_size(card.power), toughness=_size(card.toughness), loyalty=_size(card.loyalty)
-        )
+    found = [_one(*half) for half in zip(parts, types, by_half, strict=True)]
+    if len(found) == 1:
+        return found[0]
     return Characteristics(
-        card.name, ManaCost(tuple(s for half in halves if half.mana_cost for s in half.mana_cost.symbols)),
-        frozenset().union(*(half.colours for half in halves)),
-        frozenset().union(*(half.types for half in halves)),
-        frozenset().union(*(half.subtypes for half in halves)),
-        abilities=tuple(a for half in halves for a in half.abilities),
-        halves=tuple(halves),
+        card.name, ManaCost(tuple(s for half in found if half.mana_cost for s in half.mana_cost.symbols)),
+        frozenset().union(*(half.colours for half in found)),
+        frozenset().union(*(half.types for half in found)),
+        frozenset().union(*(half.subtypes for half in found)),
+        abilities=tuple(a for half in found for a in half.abilities),
+        halves=tuple(found),
     )
 
 
-def _halves(cost: str) -> list[str | None]:
-    """« {R}/{2}{R} »: the slash between two symbols parts the halves."""
-    return list(cost.replace("}/{", "}\n{").split("\n"))
-
-
-def _one(name: str, cost: str | None, types: TypeLine, abilities: tuple[Ability, ...]) -> Characteristics:
-    paid = ManaCost.parse(cost) if cost else None
+def _one(card: Card, types: TypeLine, abilities: tuple[Ability, ...]) -> Characteristics:
+    paid = ManaCost.parse(card.mana_cost) if card.mana_cost else None
     return Characteristics(
-        name, paid, paid.colours if paid else frozenset(), types.types, types.subtypes,
-        supertypes=types.supertypes, abilities=numbered(abilities) + types.mana_abilities(),
+        card.name,
+        paid,
+        paid.colours if paid else frozenset(),
+        types.types,
+        types.subtypes,
+        supertypes=types.supertypes,
+        power=_size(card.power),
+        toughness=_size(card.toughness),
+        loyalty=_size(card.loyalty),
+        abilities=numbered(abilities) + types.mana_abilities(),
     )
 
 

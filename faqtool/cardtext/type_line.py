@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from faqtool.cardtext.lexicon import subtype, subtypes, words
 from faqtool.cardtext.lower.context import About
+from faqtool.corpus.cards import halves
 from faqtool.corpus.records import Card
 from faqtool.engine.abilities import Ability, Activated, AddMana, Body, TapThis
 from faqtool.engine.mana import ManaCost
@@ -35,15 +36,16 @@ class TypeLine(About):
 
 def type_words(card: Card) -> tuple[TypeLine, ...]:
     """The type line, or those of both halves of a split card."""
-    parts: list[TypeLine] = []
-    halves = card.name.count("/") + 1
-    for _ in range(halves):
-        types = frozenset(_type(word) for word in card.types for word in word.split("/"))
-        parts.append(
-            TypeLine(types, frozenset(_subtype(word, types) for word in card.subtypes),
-                     frozenset(_supertype(word) for word in card.supertypes))
-        )
-    return tuple(parts)
+    return tuple(_one(half) for half in halves(card))
+
+
+def _one(card: Card) -> TypeLine:
+    types = frozenset(_type(word) for printed in card.types for word in printed.split("-"))
+    return TypeLine(
+        types,
+        frozenset(_subtype(word, types) for word in card.subtypes),
+        frozenset(_supertype(word) for word in card.supertypes),
+    )
 
 
 def _type(word: str) -> CardType:

@@ -206,7 +206,8 @@ TEMPLATES: dict[type, str] = {
     a.Triggered: "when {event}[ if {if_}]: {body}[ from {zone}][ as {link}][ <{keyword}>]",
     a.Static: "static[ from {zone}][ while {while_}]: ({on}) {effects|, }[ <{keyword}>]",
     a.Replacement: "instead of {would}[ if {if_}]: {instead}[ from {zone}][ <{keyword}>]",
-    a.EntersWith: "({what}) enters[ tapped {tapped}][ with {counters|, }][ having {choices|, }][ as a copy of ({copy_of})]"
+    a.EntersWith: "({what}) enters[ tapped {tapped}][ with {counters|, }][ having {choices|, }]"
+    "[ as a copy of ({copy_of})]"
     "[ if {if_}][ <{keyword}>]",
     a.CostOption: "cost {name}: {costs|, }[ instead {alternative}][ if {if_}][ <{keyword}>]",
     a.Keyword: "keyword {name}[ {value}]",

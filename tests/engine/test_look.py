@@ -59,6 +59,7 @@ from faqtool.engine.terms import CardType, Colour, ObjectId, Subtype, Zone
 from tests.engine.cards import BOTH, NOW, THEN, A, B, C, D, creature, field, hand, permanent, table
 
 CREATURES = Filter(all=(IsType(CardType.CREATURE),))
+TODAY = EndOfTurn()
 ELF, FROG = Subtype("elf"), Subtype("frog")
 
 
@@ -66,8 +67,8 @@ def start(
     t: Table,
     id_: ObjectId,
     *effects: ContinuousEffect,
-    duration: Duration = EndOfTurn(),
-    **more: object,  # noqa: B008
+    duration: Duration = TODAY,
+    **more: object,
 ) -> int:
     """A resolved spell's effects on an object; the number of the effect."""
     values = {

@@ -20,6 +20,7 @@ from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of, effects_on, has_keyword, look
 from faqtool.engine.match import candidates
 from faqtool.engine.moves import UNNUMBERED, appears, zone_change
+from faqtool.engine.players import are_opponents, in_turn_order
 from faqtool.engine.resolution import Resolution, moved
 from faqtool.engine.state import Characteristics, Object, Target
 from faqtool.engine.table import Table
@@ -81,13 +82,8 @@ def attacked(res: Resolution, player: PlayerId, about: Target | None) -> Target 
     combat = res.game.combat
     if combat is None or player != res.game.active:
         return None
-    team = res.game.players[player].team
-    foes = [
-        other.id
-        for other in res.game.players.values()
-        if other.id != player and not other.lost and (team is None or other.team != team)
-    ]
-    walkers = [
+    foes: list[Target] = [p for p in in_turn_order(res.game) if are_opponents(res.game, p, player)]
+    walkers: list[Target] = [
         id
         for id, obj in res.game.objects.items()
         if obj.zone is Zone.BATTLEFIELD

@@ -6,7 +6,7 @@ object) chooses the order; after each, those that apply to the changed event are
 
 from collections.abc import Sequence
 
-from faqtool.engine.choices import Answer, Choice, Option, ask
+from faqtool.engine.choices import Answer, Choice, Option, Value, ask
 from faqtool.engine.entering import Entering, enter, entering_effects, loyal
 from faqtool.engine.events import CounteredSpell, DamageDealt, Event, LifeChanged, ZoneChanged
 from faqtool.engine.instead import Instead, put_instead, replacements
@@ -25,7 +25,7 @@ from faqtool.engine.prevention import (
 )
 from faqtool.engine.state import Game
 from faqtool.engine.table import Batch, Table
-from faqtool.engine.terms import PlayerId, Zone
+from faqtool.engine.terms import ObjectId, PlayerId, Zone
 
 Applicable = Prevention | Regeneration | Redirection | Instead | Entering
 
@@ -77,10 +77,19 @@ def _next(p: Pass, event: Event, options: list[Applicable], order: list[Answer])
     if len(by_value) == 1 or all(one.plain for one in options):
         return options[0]
     if not order or not set(by_value) <= set(order[-1]):
-        choices = tuple(Option(value) for value in by_value)[::-1]
+        choices = tuple(Option(value, about=_entering(event, value)) for value in by_value)[::-1]
         player = affected_player(p, event)
         order.append(ask(p.table, Choice(player, "order", choices, len(choices), len(choices), ordered=True)))
     return next(by_value[value] for value in order[-1] if value in by_value)
+
+
+def _entering(event: Event, value: Value) -> ObjectId | None:
+    """What a permanent that is entering was, where the effect is its own: it is not on the battlefield yet."""
+    match event:
+        case ZoneChanged(before, after) if before is not None and after is not None and after.id == value:
+            return before.id
+        case _:
+            return None
 
 
 def affected_player(p: Pass, event: Event) -> PlayerId:

@@ -1,8 +1,9 @@
 """Facts compared with the game: what was expected, what is found."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from faqtool.engine.abilities import Ability, Keyword
 from faqtool.engine.events import Event, TriggersWait
 from faqtool.engine.look import controller_of, look, lookers
 from faqtool.engine.mana import ManaCost
@@ -84,10 +85,10 @@ class Witness:
         wanted = list(map(str, _list(fact.value)))
         for word in wanted:
             self.names.object(self.table, word.partition("/")[0])  # it must be something
-        met = [word for word in wanted if any(word in words for words in seen)]
+        met = [word for word in wanted if any(_among(word, words) for words in seen)]
         if fact.key == "not_triggered":
             return Expectation(f"ne se déclenche pas : {_join(wanted)}", shown, not met, fact.line)
-        strange = [words for words in seen if not words & set(wanted)]
+        strange = [words for words in seen if not any(_among(word, words) for word in wanted)]
         return Expectation(f"se déclenche : {_join(wanted)}", shown, met == wanted and not strange, fact.line)
 
     def _pending_words(self, one: Pending) -> frozenset[str]:
@@ -176,8 +177,8 @@ class Witness:
 
     def _abilities(self, fact: Fact, values: Characteristics) -> Expectation:
         wanted = list(map(str, _list(fact.value)))
-        names = {name for ability in values.abilities if (name := keyword_of(ability))}
-        has = [word for word in wanted if self._keywords(word, fact) & {_family(name) for name in names}]
+        there = frozenset(one for ability in values.abilities for one in _named(ability))
+        has = [word for word in wanted if self._keywords(word, fact) & there]
         expected = f"{_of(fact)}{'a' if fact.key == 'has' else 'n’a pas'} : {_join(wanted)}"
         ok = has == wanted if fact.key == "has" else not has
         missing = [word for word in wanted if word not in has]
@@ -185,16 +186,19 @@ class Witness:
         lacks = f"n’a pas {_join(missing)}" if missing else ""
         return Expectation(expected, " ; ".join(part for part in (found, lacks) if part), ok, fact.line)
 
-    def _keywords(self, word: str, fact: Fact) -> frozenset[str]:
-        names = self.pool.keywords(word)
-        if not names:
+    def _keywords(self, word: str, fact: Fact) -> frozenset[str | Keyword]:
+        meanings = self.pool.meanings(word)
+        if not meanings:
             raise Stuck(f"« {word} » n'est pas une capacité mot-clé", "vol, persistance, célérité…", fact.line)
-        return names
+        return meanings
 
 
-def _family(name: str) -> str:
-    """The keyword that a second instance of it is: ``conspire 2`` is ``conspire``."""
-    return name.rstrip("0123456789").rstrip()
+def _named(ability: Ability) -> Iterator[str | Keyword]:
+    """The keyword that an ability is: its name, without the number of a second instance; itself, of something."""
+    if (name := keyword_of(ability)) is not None:
+        yield name.rstrip("0123456789").rstrip()
+    if isinstance(ability, Keyword):
+        yield replace(ability, line=0)
 
 
 def _waiting(event: Event) -> Sequence[Pending]:

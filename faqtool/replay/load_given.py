@@ -8,6 +8,7 @@ from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.terms import Zone
 from faqtool.replay.form import Form, meant
+from faqtool.replay.names import split_label
 from faqtool.replay.scenario import Given, Placement, Start
 from faqtool.replay.words import STEPS
 
@@ -26,7 +27,6 @@ OPTIONS = (
     "chosen", "loyalty",
 )  # fmt: skip
 PLAYER = re.compile(r"[A-Z][A-Za-z]{0,11}")
-NAMED = re.compile(r"(?P<name>.+?)\s*\((?P<label>[^()]+)\)")
 COUNTER_KINDS = re.compile(r"[+-]\d+/[+-]\d+|[^\W\d_][\w -]*")
 
 KnownCard = Callable[[str], bool]
@@ -149,16 +149,6 @@ def _placement(form: Form, node: Node, known: KnownCard, names: Collection[str])
         form.fault(f"carte inconnue « {name} »", head.line, meant_card(name, names))
     placed = Placement(name, label, head.line)
     return placed if options is None else _with_options(form, placed, options, known, names)
-
-
-def split_label(text: str) -> tuple[str, str | None]:
-    """The name and the label of ``Nom (label)``.
-
-    >>> split_label("Lancier guêpe (lancier)"), split_label("Choc")
-    (('Lancier guêpe', 'lancier'), ('Choc', None))
-    """
-    match = NAMED.fullmatch(text)
-    return (match["name"], match["label"]) if match else (text, None)
 
 
 def meant_card(name: str, names: Collection[str]) -> str:

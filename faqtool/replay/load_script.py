@@ -8,7 +8,8 @@ from faqtool.engine.choices import WHATS
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.refusals import REASONS
 from faqtool.replay.form import Form, meant
-from faqtool.replay.load_given import cost, split_label
+from faqtool.replay.load_given import cost
+from faqtool.replay.names import split_label
 from faqtool.replay.scenario import (
     Act,
     Action,
@@ -133,7 +134,7 @@ def _deed(form: Form, who: str, verb: str, node: Mapping, value: Node) -> Action
     manner = _manner(form, node)
     match verb:
         case "plays":
-            return Plays(who, _plain(what), manner)
+            return Plays(who, what, manner)
         case "activates":
             return Activates(who, _plain(what), form.number(node.get("line"), "line", 1), manner)
         case _:

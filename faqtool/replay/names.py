@@ -5,6 +5,7 @@ A label stays with its card through all zones. ``label/2`` is the ability of pri
 """
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -15,6 +16,7 @@ from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
 from faqtool.french.fold import fold
 
+_NAMED = re.compile(r"(?P<name>.+?)\s*\((?P<label>[^()]+)\)")
 COPY = "copy"
 _FIRST = (Zone.BATTLEFIELD, Zone.STACK, Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.OUTSIDE)
 
@@ -29,14 +31,14 @@ class Nobody(Exception):
         super().__init__(word)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Names:
     """The labels of one scenario: by each label the object as it was when the scenario began."""
 
-    labels: Mapping[str, ObjectId]
+    labels: dict[str, ObjectId]
     by_name: Mapping[str, tuple[ObjectId, ...]]  # by folded card name
     players: tuple[PlayerId, ...]
-    _shown: Mapping[ObjectId, str] = field(default_factory=dict)
+    _shown: dict[ObjectId, str] = field(default_factory=dict)
 
     @staticmethod
     def of(placed: Iterable[tuple[str, str | None, ObjectId]], players: Iterable[PlayerId]) -> "Names":
@@ -64,6 +66,9 @@ class Names:
         """The object that a word means now. Raises Nobody."""
         if (first := self.labels.get(word)) is not None:
             return latest(table.game, first)
+        name, label = split_label(word)
+        if label is not None:
+            return self._introduce(table, name, label)
         head, slash, line = word.rpartition("/")
         if slash and line.isdigit() and (found := self._ability(table, head, int(line))):
             return found
@@ -76,6 +81,13 @@ class Names:
         if not named and len(others) == 1:
             return others[0]
         raise Nobody(word, bool(named or others), self.near(word))
+
+    def _introduce(self, table: Table, name: str, label: str) -> ObjectId:
+        """The object of a label that is given as the object is first spoken of: ``Choc (c)``."""
+        if label not in self.labels:
+            self.labels[label] = first = first_of(table.game, _object(table.game, self.object(table, name)))
+            self._shown[first] = label
+        return self.object(table, label)
 
     def near(self, word: str) -> tuple[str, ...]:
         """Labels and names that are written nearly so."""
@@ -134,6 +146,20 @@ class Names:
         name = called(table.game, table.rules, obj)
         printed = obj.printed.name or name
         return frozenset({shown, name, printed})
+
+
+def split_label(text: str) -> tuple[str, str | None]:
+    """The name and the label of ``Nom (label)``.
+
+    >>> split_label("Lancier guêpe (lancier)"), split_label("Choc")
+    (('Lancier guêpe', 'lancier'), ('Choc', None))
+    """
+    match = _NAMED.fullmatch(text)
+    return (match["name"], match["label"]) if match else (text, None)
+
+
+def _object(game: Game, id_: ObjectId) -> Object:
+    return game.objects.get(id_) or game.gone[id_]
 
 
 def latest(game: Game, id_: ObjectId) -> ObjectId:

@@ -36,7 +36,7 @@ class Pool:
 
     cards: Mapping[str, Card]
     _compiled: dict[Card, Compiled] = field(default_factory=dict)
-    _words: dict[str, frozenset[str]] = field(default_factory=dict)
+    _words: dict[str, frozenset[str | Keyword]] = field(default_factory=dict)
 
     @staticmethod
     def of(cards: Iterable[Card]) -> "Pool":
@@ -57,24 +57,34 @@ class Pool:
         return compiled.characteristics if blank is None else blanked(card, compiled.characteristics, blank)
 
     def keywords(self, word: str) -> frozenset[str]:
-        """What the core calls a French keyword: the names that a line of this one word compiles to.
+        """What the core calls a French keyword, whatever it is of: ``protection``, ``persist``."""
+        return frozenset(one if isinstance(one, str) else one.name for one in self.meanings(word))
 
-        Empty where the word is no keyword.
+    def meanings(self, word: str) -> frozenset[str | Keyword]:
+        """What a line of this one keyword compiles to: its name, or itself where it is of something.
+
+        ``protection contre le rouge`` is no other protection. Empty where the word is no keyword.
         """
         folded = fold(word)
         if folded not in self._words:
-            self._words[folded] = frozenset(self._named(word))
+            self._words[folded] = frozenset(self._meanings(word))
         return self._words[folded]
 
-    def _named(self, word: str) -> Iterator[str]:
-        for line in (word, f"{word} {{0}}", f"{word} {{0}}, {{0}}"):
-            compiled = compile_card(_bare(line[:1].upper() + line[1:]))
+    def _meanings(self, word: str) -> Iterator[str | Keyword]:
+        for form in _FORMS:
+            compiled = compile_card(_bare(form.format(word[:1].upper() + word[1:])))
             if compiled.unread:
                 continue
             for ability in compiled.characteristics.abilities:
-                if name := keyword_of(ability):
+                if isinstance(ability, Keyword) and ability.value is not None and form == _FORMS[0]:
+                    yield replace(ability, line=0)
+                elif name := keyword_of(ability):
                     yield name
             return
+
+
+_FORMS = ("{}", "{} {{0}}", "{} 1 -- {{0}}", "{} un elfe")
+"""Lines on which a keyword may stand, for those that want a cost or more beside them."""
 
 
 def _bare(line: str) -> Card:

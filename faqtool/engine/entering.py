@@ -59,7 +59,7 @@ def _applying(p: Pass, event: ZoneChanged, others: list[tuple[ObjectId, EntersWi
     assert entrant.seen is not None
     for ability in profile(entrant.seen.characteristics.abilities).replacements:
         if isinstance(ability, EntersWith) and not isinstance(ability.what, Filter):
-            one = Entering(ability, entrant, True, ("enters", entrant.id, id(ability)), entrant.id)
+            one = Entering(ability, entrant, True, ("enters", entrant.id, id(ability)), entrant.previous or entrant.id)
             if _holds(p, one, entrant):
                 yield one
     for source_id, ability in others:
@@ -153,7 +153,7 @@ def enter(p: Pass, one: Entering, event: ZoneChanged) -> Outcome:
 def _as_copy(p: Pass, ctx: Context, of: Filter, after: Object) -> Object:
     """The player may choose what it enters as a copy of (CR 2008-05 503.5)."""
     options = tuple(Option(id, about=id) for id in objects_of(candidates(ctx, of)))
-    answer = ask(p.table, Choice(ctx.controller, "copies", options, minimum=0, maximum=1, about=after.id))
+    answer = ask(p.table, Choice(ctx.controller, "copies", options, minimum=0, maximum=1, about=after.previous))
     return replace(after, as_copy=copiable(p.game, p.rules, ObjectId(int(answer[0])))) if answer else after
 
 

@@ -56,7 +56,9 @@ def values_of(ctx: Context, obj: Object, characteristic: Characteristic) -> tupl
         case Characteristic.TOUGHNESS:
             return () if values.toughness is None else (values.toughness,)
         case Characteristic.LOYALTY:
-            return (obj.counters.get("loyalty", 0),)
+            if obj.zone is Zone.BATTLEFIELD:
+                return (obj.counters.get("loyalty", 0),)
+            return () if values.loyalty is None else (values.loyalty,)
         case Characteristic.MANA_VALUE:
             return mana_values(ctx, obj, values)
 

@@ -176,8 +176,7 @@ def test_copying_and_others_counters_come_in_the_order_of_the_date(
 ) -> None:
     """The clone becomes a wizard: a counter if it was one when the sage's effect had its turn."""
     t, (clone, sage) = table([hand(A, CLONE), field(A, SAGE)], rules)
-    entering = t.game.next_id
-    answers = iter([("copies", (sage,))] if order is None else _answers(order, entering, sage))
+    answers = iter([("copies", (sage,))] if order is None else _answers(order, clone, sage))
 
     def choose(_: Table, choice: object) -> tuple[int, ...]:
         what, answer = next(answers)

@@ -23,6 +23,7 @@ class Entry:
     prose: str | None = None
     not_modelled: str | None = None
     same_as: str | None = None
+    played: bool = False  # it has scenarios, or checks of the records
 
 
 def load_entries(path: Path) -> dict[str, Entry]:
@@ -48,6 +49,7 @@ def _entry(row: Mapping[str, object]) -> Entry:
         prose=_text(row, "prose"),
         not_modelled=_text(row, "not_modelled"),
         same_as=_text(row, "same_as"),
+        played=bool(row.get("scenarios") or row.get("checked")),
     )
 
 

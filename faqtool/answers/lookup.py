@@ -55,7 +55,7 @@ def _is_below(number: str, above: str) -> bool:
 def _proved(index: Index, row: Payload) -> Payload:
     """A rule with the rulings under it that were replayed as they say."""
     rulings = index.entries(id for id in index.linked(row["number"], "rule") if not id.startswith("cr/"))
-    confirmed = [one["id"] for one in rulings if one["replay"]["status"] == "confirmed"]
+    confirmed = [one["id"] for one in (row, *rulings) if one["replay"]["status"] == "confirmed"]
     return {**row, "proved_by": confirmed}
 
 

@@ -72,6 +72,7 @@ class Payloads:
         return known
 
     def _rule(self, rule: Rule) -> dict[str, Any]:
+        entry = self.entries.get(rule.id)
         return {
             "kind": "rule",
             "id": rule.id,
@@ -83,6 +84,8 @@ class Payloads:
             "title": rule.title,
             "english_line": rule.english_place.line if rule.english_place else None,
             "proved_by": [],
+            "short_answer": entry.answer if entry else None,
+            "replay": self.replay(rule.id),
         }
 
     def _card(self, card: Card) -> dict[str, Any]:

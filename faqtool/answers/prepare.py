@@ -124,16 +124,16 @@ def _document(record: Record, material: Material, reader: Words) -> Document | N
     def tokens(text: str | None) -> list[str]:
         return reader.read(plain_words(text)).tokens if text else []
 
+    entry = material.entries.get(record.id)
+    questions = [tokens(question) for question in entry.questions] if entry else []
+    answer = tokens(entry.answer) if entry else []
     match record:
         case Ruling(heading=heading, text=text, card=card, mentions=mentions):
-            entry = material.entries.get(record.id)
-            questions = [tokens(question) for question in entry.questions] if entry else []
-            answer = tokens(entry.answer) if entry else []
             about = [card_token(name) for name in (card if card == heading else None, *mentions.cards) if name]
             example = [card_token(card)] if card and card != heading else []
             return Document(record.id, [*tokens(heading), *example], [*tokens(text), *answer], questions, about)
         case Rule(title=False, french=french, english=english, number=number):
-            return Document(record.id, tokens(number), [*tokens(french), *tokens(english)], [], [])
+            return Document(record.id, tokens(number), [*tokens(french), *tokens(english), *answer], questions, [])
         case Card(place=place, name=name, text=lines) if place is not None:
             kinds = " ".join((*record.supertypes, *record.types, *record.subtypes))
             return Document(record.id, tokens(kinds), tokens("\n".join(lines)), [], [card_token(name)])

@@ -49,7 +49,8 @@ def _build(database: sqlite3.Connection, home: Home) -> None:
     from faqtool.answers.prepare import build_index
 
     progress(0.0)
-    build_index(database, gather(home), progress)
+    material = gather(home, lambda done: progress(0.5 * done), say)
+    build_index(database, material, lambda done: progress(0.5 + 0.5 * done))
 
 
 def progress(done: float) -> None:

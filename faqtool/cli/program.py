@@ -1,5 +1,6 @@
 """The program: which commands there are, French help, and errors that are told rather than thrown."""
 
+import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -101,6 +102,16 @@ def run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         return _closed_pipe()
+    except Exception as problem:
+        if os.environ.get("FAQTOOL_DEBUG"):
+            raise
+        return usage.tell((_internal(problem),), arguments)
+
+
+def _internal(problem: Exception) -> Fault:
+    """A fault of the program itself: what little can be said, and how to see all of it."""
+    message = f"erreur interne ({type(problem).__name__} : {str(problem)[:200]})"
+    return Fault(message, "", "FAQTOOL_DEBUG=1 en montre l'origine ; signalez-la")
 
 
 def _speak_utf8() -> None:
@@ -112,7 +123,5 @@ def _speak_utf8() -> None:
 
 def _closed_pipe() -> int:
     """The reader left: nothing more is written, not even at exit."""
-    import os
-
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

@@ -1,0 +1,71 @@
+"""``faqtool check``: what is not read, not compiled, not covered."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from faqtool.cli.indexed import home_of
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from faqtool.answers.checking import Abilities, Checked
+    from faqtool.corpus.home import Home
+    from faqtool.corpus.records import Card
+
+
+def command(
+    file: Annotated[Path | None, typer.Argument(metavar="[FICHIER]", help="Un autre document, à la place du corpus.")] = None,
+    corpus: CorpusOption = None,
+    format: FormatOption = Format.text,
+    json: JsonOption = False,
+) -> int:
+    """Dit quelles lignes ne sont pas lues, quels textes de carte pas compilés, quelles décisions sans scénario.
+
+    État de sortie : 0 tout va, 1 une ligne n'est pas lue, une citation a disparu, ou un texte dont une rubrique
+    complète a besoin n'est pas compilé.
+
+    Exemple : faqtool check nouvelle-faq.txt
+    """
+    from faqtool.formats import checking
+
+    output = Output.of(format, json)
+    home = home_of(corpus)
+    found = _of_document(file, home) if file else _of_corpus(home)
+    output.show(lambda: checking.as_json(found), lambda style: checking.as_text(found, style))
+    return 0 if found.ok else 1
+
+
+def _of_corpus(home: "Home") -> "Checked":
+    from faqtool.answers.checking import check_corpus
+    from faqtool.corpus import read_corpus
+
+    read = read_corpus(home)
+    return check_corpus(home, read, compiled(read.cards))
+
+
+def _of_document(file: Path, home: "Home") -> "Checked":
+    from faqtool.answers.checking import Checked
+    from faqtool.corpus import read_corpus, read_document
+    from faqtool.corpus.records import Card
+
+    reading = read_document(file, read_corpus(home))
+    return Checked(reading.unread, compiled(record for record in reading.records if isinstance(record, Card)))
+
+
+def compiled(cards: "Iterable[Card]") -> "Abilities":
+    """How far the printed texts of cards compile; a card that is printed twice counts once."""
+    from faqtool.answers.checking import Abilities, Uncompiled
+    from faqtool.cardtext.compiler import compile_card
+
+    total, done, uncompiled = 0, 0, []
+    for card in {card.name: card for card in cards}.values():
+        result = compile_card(card)
+        total += result.total
+        done += result.compiled
+        for line in result.unread:
+            at = card.text_lines[line.index] if line.index < len(card.text_lines) else None
+            uncompiled.append(Uncompiled(card.name, card.place.document if card.place else None, at, line.sentence))
+    return Abilities(total, done, tuple(uncompiled))

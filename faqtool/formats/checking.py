@@ -1,0 +1,45 @@
+"""What ``check`` found, as text and as JSON."""
+
+import json
+
+from faqtool.answers.checking import Checked
+from faqtool.formats.as_json import SCHEMA
+from faqtool.formats.style import Style, clean
+
+SHOWN = 20  # of a long list
+
+
+def as_json(found: Checked) -> str:
+    """The whole of it."""
+    shape = {
+        "schema": SCHEMA,
+        "unread_lines": [{"document": one.document, "line": one.line, "text": one.text} for one in found.unread],
+        "abilities": {"total": found.abilities.total, "compiled": found.abilities.compiled},
+        "uncompiled": [
+            {"card": one.card, "document": one.document, "line": one.line, "sentence": one.sentence}
+            for one in found.abilities.uncompiled
+        ],
+        "missing": list(found.missing),
+        "stale": list(found.stale),
+    }
+    return json.dumps(shape, ensure_ascii=False)
+
+
+def as_text(found: Checked, style: Style) -> str:
+    """What does not hold in full, what is still to do in figures."""
+    lines = [_headline("ligne non lue", "lignes non lues", len(found.unread), style)]
+    lines += [f"  {one.document}:{one.line} : {clean(one.text)[:100]}" for one in found.unread]
+    lines.append(_headline("citation disparue", "citations disparues", len(found.stale), style))
+    lines += [f"  {ruling}" for ruling in found.stale]
+    abilities = found.abilities
+    lines.append(f"{abilities.compiled} capacités compilées sur {abilities.total}")
+    lines += [f"  {one.card} : {clean(one.sentence)}" for one in abilities.uncompiled[:SHOWN]]
+    if len(abilities.uncompiled) > SHOWN:
+        lines.append(style.dim(f"  … et {len(abilities.uncompiled) - SHOWN} autres (--json les donne toutes)"))
+    lines.append(f"{len(found.missing)} décisions sans scénario")
+    return "\n".join(lines)
+
+
+def _headline(one: str, many: str, count: int, style: Style) -> str:
+    text = f"{count} {one if count == 1 else many}" if count else f"aucune {one}"
+    return style.bad(text) if count else style.good(text)

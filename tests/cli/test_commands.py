@@ -1,0 +1,128 @@
+"""What the commands print and how they leave, on the corpus itself."""
+
+import pytest
+
+from tests.cli.conftest import Program
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        (["card", "Doran"], 0),
+        (["card", "commandement"], 3),
+        (["card", "boule de feu"], 1),
+        (["rule", "502.79a"], 0),
+        (["rule", "999.9"], 1),
+        (["topic", "wither"], 0),
+        (["topic", "tempête"], 1),
+        (["topic"], 0),
+        (["rule"], 0),
+        (["ask", "Le persistance ramène-t-elle un jeton ?"], 0),
+        (["ask", "Quel est le prix d'un Garruk ?"], 1),
+        (["check"], 0),
+        (["aks", "x"], 2),
+        (["card"], 2),
+        (["card", "--nom", "x"], 2),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else str(value),
+)
+def test_the_exit_status_says_what_came_of_it(faqtool: Program, command: list[str], status: int) -> None:
+    assert faqtool(*command).status == status
+
+
+@pytest.mark.parametrize("number", ["502.79a", "702.79a"])
+def test_a_rule_is_found_by_its_number_then_and_now(faqtool: Program, number: str) -> None:
+    (rule,) = faqtool("rule", number, "--json").json["rules"]
+    assert (rule["number"], rule["today"], rule["edition"]) == ("502.79a", "702.79a", "2008-05-02")
+
+
+def test_a_rule_comes_with_its_sub_rules(faqtool: Program) -> None:
+    numbers = [rule["number"] for rule in faqtool("rule", "303.4", "--json").json["rules"]]
+    assert numbers == ["303.4", *(f"303.4{letter}" for letter in "abcdefgh")]
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("persist", "Persistance"),
+        ("wither", "Flétrissure"),
+        ("arpenteur", "Arpenteur"),
+        ("planeswalker", "Arpenteur"),
+        ("conspiration", "Conspiration"),
+    ],
+)
+def test_a_topic_is_found_by_its_name_in_either_language_and_era(faqtool: Program, name: str, title: str) -> None:
+    assert faqtool("topic", name, "--json").json["section"]["name"] == title
+
+
+def test_conspiration_is_a_card_too(faqtool: Program) -> None:
+    assert faqtool("card", "conspiration", "--json").json["card"]["english_name"] == "Conspiracy"
+
+
+def test_a_card_shows_its_text_its_rulings_and_where_it_is_cited(faqtool: Program) -> None:
+    shown = faqtool("card", "entite mirroir", "--json").json
+    assert shown["card"]["mana_cost"] == "{2}{W}"
+    assert "lorwyn/entite-miroir/2" in [ruling["id"] for ruling in shown["rulings"]]
+    assert {ruling["document"] for ruling in shown["rulings"]} == {"lorwyn-faq"}
+
+
+def test_the_first_line_of_an_answer_names_its_document_and_year(faqtool: Program) -> None:
+    first = faqtool("ask", "une créature à persistance revient-elle avec le mal d'invocation ?").out.splitlines()[0]
+    assert "Sombrelande" in first and "2008" in first
+
+
+def test_an_ambiguous_name_lists_its_candidates(faqtool: Program) -> None:
+    shown = faqtool("card", "commandement", "--json").json
+    assert shown["found"] is False and len(shown["candidates"]) == 3
+
+
+def test_many_questions_get_a_json_line_each(
+    faqtool: Program, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    questions = tmp_path_factory.mktemp("in") / "questions"
+    questions.write_bytes("la persistance\n\nprix d'un Garruk\n".encode())
+    with questions.open(encoding="utf-8") as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        lines = faqtool("ask", "-").out.splitlines()
+    assert len(lines) == 2
+
+
+def test_no_unread_line_and_every_ability_compiles(faqtool: Program) -> None:
+    found = faqtool("check", "--json").json
+    assert found["unread_lines"] == [] and found["stale"] == []
+    assert found["abilities"]["compiled"] == found["abilities"]["total"] > 150
+
+
+def test_records_are_json_lines(faqtool: Program) -> None:
+    lines = faqtool("records").out.splitlines()
+    assert sum('"kind": "card"' in line for line in lines) == 110
+
+
+@pytest.mark.parametrize("question", ["", " ", "\x00", "☃" * 50, '" OR NEAR( * -', "a" * 100_000, "\ud800", "; DROP"])
+def test_no_question_breaks_the_program(faqtool: Program, question: str) -> None:
+    result = faqtool("ask", "--json", "--", question)
+    assert result.status in (0, 1)
+    assert result.json["schema"] == 1
+
+
+def test_piped_output_has_no_colour(faqtool: Program) -> None:
+    assert "\x1b" not in faqtool("card", "doran").out
+
+
+@pytest.mark.parametrize("arguments", [["ask", "--json"], ["card", "--json", "--x"], ["nothing", "--format", "json"]])
+def test_wrong_use_is_valid_json_when_json_was_asked_for(faqtool: Program, arguments: list[str]) -> None:
+    result = faqtool(*arguments)
+    assert result.status == 2
+    assert set(result.json["error"]) == {"message", "where", "hint"}
+
+
+def test_a_corpus_that_is_none_is_told_in_words(faqtool: Program, tmp_path_factory: pytest.TempPathFactory) -> None:
+    result = faqtool("card", "x", "--corpus", str(tmp_path_factory.mktemp("empty")))
+    assert result.status == 2 and "corpus" in result.err
+
+
+@pytest.mark.parametrize("command", ["ask", "card", "rule", "topic", "records", "check", "build"])
+def test_every_command_has_help_with_an_example(faqtool: Program, command: str) -> None:
+    shown = faqtool(command, "--help")
+    assert shown.status == 0
+    assert "Utilisation" in shown.out and "Exemple" in shown.out and "Show this" not in shown.out

@@ -20,13 +20,18 @@ class LoopWatch:
 
     decisions: int = 0
     steps: int = 0
+    happened: int = 0
     seen: set[Hashable] = field(default_factory=set)
 
-    def comes_back(self, game: Game, decisions: int) -> bool:
+    def comes_back(self, game: Game, decisions: int, happened: int) -> bool:
         """Whether the game is in a state again, nobody having decided in between.
 
-        Only asked while something is on the stack. Raises Endless after some thousand states.
+        Only asked while something is on the stack. ``happened`` counts what has happened: a state that is
+        merely looked at twice has not come back. Raises Endless after some thousand states.
         """
+        if happened == self.happened:
+            return False
+        self.happened = happened
         if decisions != self.decisions:
             self.decisions, self.steps, self.seen = decisions, 0, set()
         self.steps += 1

@@ -27,7 +27,7 @@ def settle(table: Table) -> None:
             break
         _put_triggers(table)
     goes_on = table.game.result is None and bool(table.game.zones.get((Zone.STACK, None)))
-    if goes_on and table.loop.comes_back(table.game, table.decisions):
+    if goes_on and table.loop.comes_back(table.game, table.decisions, len(table.log)):
         happen(table, [GameEnded("draw")])
 
 

@@ -36,6 +36,6 @@ class Table:
         try:
             yield
         except Refused:
-            self.game, self.decisions = game, decisions
+            self.game, self.decisions, self.loop = game, decisions, LoopWatch()
             del self.log[entries:]
             raise

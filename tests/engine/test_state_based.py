@@ -5,16 +5,20 @@ import pytest
 from faqtool.engine.abilities import (
     Body,
     Enchant,
+    Filter,
     GainLife,
+    IsRef,
     IsType,
     Keyword,
     ModifyPT,
     Moves,
     N,
     Static,
+    This,
     Triggered,
     You,
 )
+from faqtool.engine.actions import play
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.look import look
 from faqtool.engine.settle import settle
@@ -33,6 +37,8 @@ from tests.engine.cards import (
     D,
     creature,
     field,
+    first_option,
+    hand,
     lives,
     permanent,
     planeswalker,
@@ -254,3 +260,15 @@ def test_settling_goes_on_until_nothing_changes(rules: Ruleset) -> None:
     assert look(t.game, t.rules, follower).toughness == 1
     settle(t)
     assert [zone_of(t, id_) for id_ in (leader, follower, other)] == [DIES, DIES, STAYS]
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_many_abilities_that_resolve_one_after_the_other_are_no_loop(rules: Ruleset) -> None:
+    enters = Triggered(Moves(Filter(None, (IsRef(This()),)), to=Zone.BATTLEFIELD), Body(steps=(GainLife(You(), N(1)),)))
+    t, (card,) = table([hand(A, creature(1, 1, *[enters] * 30))], rules, chooser=first_option)
+    play(t, A, card)
+    for _ in range(30):
+        settle(t)
+        settle(t)
+    resolve_all(t)
+    assert lives(t)[A] == 50 and t.game.result is None

@@ -15,6 +15,7 @@ from faqtool.engine.abilities import (
     Chosen,
     ControlledBy,
     CopyOnStack,
+    ControllerOf,
     CostOption,
     CostPaid,
     Damages,
@@ -137,7 +138,7 @@ def champion(predicates: tuple[Predicate, ...]) -> tuple[Ability, ...]:
 
 def evoke(cost: ManaCost) -> tuple[Ability, ...]:
     """Evoke: an alternative cost and a sacrifice (CR 2007-10 502.74a [702.74a])."""
-    gone = Triggered(ENTERS, Body((), (Sacrifice(You(), This()),)), CostPaid("evoke"), keyword="evoke")
+    gone = Triggered(ENTERS, Body((), (Sacrifice(ControllerOf(This()), This()),)), CostPaid("evoke"), keyword="evoke")
     return CostOption("evoke", (PayMana(cost),), alternative=True, keyword="evoke"), gone
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from faqtool.answers.question import Asked, Understanding
+from faqtool.answers.question import Asked, understand
 from faqtool.answers.ranking import Ranked, rank
 from faqtool.answers.results import Answer, Payload, Reply
 from faqtool.answers.silence import silence
@@ -16,7 +16,7 @@ EQUALLY_NEAR = 0.985  # of the best score
 
 def ask(index: Index, question: str) -> Reply:
     """The rulings, rules and card texts that answer, best first, or an honest no."""
-    asked = Understanding(index).read(question)
+    asked = understand(index, question)
     understood = tuple(dict.fromkeys(target for spot in asked.spots for target in spot.targets))
     if asked.rule_numbers:
         return _by_number(index, asked, understood)

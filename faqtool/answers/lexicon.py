@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from faqtool.answers.tokens import term_token
-from faqtool.french.fold import fold, slug
+from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary
 from faqtool.french.stem import sound
 from faqtool.search.index import store_links
@@ -33,7 +33,9 @@ def store_glossary(database: sqlite3.Connection, glossary: Glossary) -> None:
         for language, table in (("fr", glossary.near), ("en", glossary.english))
         for said, meant in table.items()
     }
-    database.executemany("INSERT OR IGNORE INTO phrase VALUES (?, ?, ?)", sorted(row for row in near if row[0] and row[2]))
+    database.executemany(
+        "INSERT OR IGNORE INTO phrase VALUES (?, ?, ?)", sorted(row for row in near if row[0] and row[2])
+    )
 
 
 def _store_small(database: sqlite3.Connection, glossary: Glossary) -> None:

@@ -35,7 +35,10 @@ def rule(index: Index, typed: str | None) -> RuleReply:
         return RuleReply(typed, ())
     wanted = numbers_then(number)
     # Today's numbers come second: 303.4h of 2010 is what a document quotes, whatever 303.4h is now.
-    for pick in (lambda row: row["number"] in wanted[:1], lambda row: row["number"] in wanted or row["today"] == number):
+    for pick in (
+        lambda row: row["number"] in wanted[:1],
+        lambda row: row["number"] in wanted or row["today"] == number,
+    ):
         named = [row for row in rules if pick(row)]
         if named:
             break

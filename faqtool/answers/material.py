@@ -1,4 +1,4 @@
-"""All that an index is made of, gathered from a corpus folder. Slow: the documents are read and the scenarios played."""
+"""All that an index is made of, gathered from a corpus folder: documents are read, scenarios played. Slow."""
 
 from collections.abc import Callable, Mapping
 
@@ -13,7 +13,7 @@ from faqtool.search.lemmas import lemmas
 def gather(home: Home, progress: Progress, say: Callable[[str], None]) -> Material:
     """The material of a corpus folder. Raises CorpusError when it cannot be read."""
     corpus = read_corpus(home)
-    also = {id: tuple(ruling.id for ruling in others) for id, others in same_claims(corpus).items()}
+    also = {str(id): tuple(str(ruling.id) for ruling in others) for id, others in same_claims(corpus).items()}
     sources: Mapping[str, Mapping[str, str]] = {
         document.stem: {"title": document.title, "set": document.set, "date": document.date, "year": document.date[:4]}
         for document in corpus.documents

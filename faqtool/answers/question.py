@@ -33,42 +33,38 @@ class Asked(NamedTuple):
         return tuple((tuple(card_token(target) for target in spot.targets), spot.sure) for spot in self.spots)
 
 
-class Understanding(NamedTuple):
-    """Reads questions by the word lists and names of an index."""
+def understand(index: Index, question: str) -> Asked:
+    """A question as far as the word lists and names of an index go."""
+    text = question[:LONGEST]
+    words = plain_words(text)
+    english = index.words.is_english(words)
+    said = _said(index, text, words, english)
+    spots = spot_names(index.database, said, "card", index.words.small, english)
+    taken = {at for spot in spots if spot.sure > 0.5 for at in range(spot.start, spot.end)}
+    rest = [one for at, one in enumerate(said) if at not in taken]
+    reading = index.words.read([one.word for one in rest], english)
+    unknown = [one for one in rest if not one.known and len(one.word) > 2 and not one.word.isdigit()]
+    return Asked(
+        text=question,
+        words=tuple(one.word for one in rest),
+        units=tuple(dict.fromkeys(reading.units)),
+        spots=tuple(spots),
+        rule_numbers=rule_numbers(text),
+        unknown=tuple(dict.fromkeys(one.word for one in unknown)),
+        strange_names=tuple(dict.fromkeys(one.word for one in unknown if one.capital)),
+        english=english,
+    )
 
-    index: Index
 
-    def read(self, question: str) -> Asked:
-        """The question as far as it is understood."""
-        text = question[:LONGEST]
-        words = plain_words(text)
-        english = self.index.words.is_english(words)
-        said = self._said(text, words, english)
-        spots = spot_names(self.index.database, said, "card", self.index.words.small, english)
-        taken = {at for spot in spots if spot.sure > 0.5 for at in range(spot.start, spot.end)}
-        rest = [one for at, one in enumerate(said) if at not in taken]
-        reading = self.index.words.read([one.word for one in rest], english)
-        unknown = [one for one in rest if not one.known and len(one.word) > 2 and not one.word.isdigit()]
-        return Asked(
-            text=question,
-            words=tuple(one.word for one in rest),
-            units=tuple(dict.fromkeys(reading.units)),
-            spots=tuple(spots),
-            rule_numbers=rule_numbers(text),
-            unknown=tuple(dict.fromkeys(one.word for one in unknown)),
-            strange_names=tuple(dict.fromkeys(one.word for one in unknown if one.capital)),
-            english=english,
-        )
-
-    def _said(self, text: str, words: Sequence[str], english: bool) -> list[Said]:
-        """The words, spelling mended, each with whether it is known and how it was written."""
-        capitals = _capitals(text)
-        mended = self.index.words.unhurried(words, english)
-        known = self.index.words.known(word for _, word in mended) | self.index.words.small
-        return [
-            Said(word, words[at] in capitals, word in known or word.isdigit() or word.startswith("zz"))
-            for at, word in mended
-        ]
+def _said(index: Index, text: str, words: Sequence[str], english: bool) -> list[Said]:
+    """The words, spelling mended, each with whether it is known and how it was written."""
+    capitals = _capitals(text)
+    mended = index.words.unhurried(words, english)
+    known = index.words.known(word for _, word in mended) | index.words.small
+    return [
+        Said(word, words[at] in capitals, word in known or word.isdigit() or word.startswith("zz"))
+        for at, word in mended
+    ]
 
 
 def _capitals(text: str) -> set[str]:

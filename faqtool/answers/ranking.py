@@ -116,7 +116,7 @@ def _match(unit: Unit, present: Mapping[str, float]) -> float:
 
 def _likeness(weighed: Sequence[Weighed], question: Sequence[str], rarity: Mapping[str, float]) -> float:
     """How alike two questions are: the weight they share over the weight of both."""
-    theirs = {token: 1.0 for token in question}
+    theirs = dict.fromkeys(question, 1.0)
     shared = sum(one.weight * _match(one.unit, theirs) for one in weighed)
     mine = sum(one.weight for one in weighed)
     reached = {token for one in weighed for token in one.unit}

@@ -1,6 +1,5 @@
 """``faqtool build``: the index, built now."""
 
-
 from faqtool.cli.indexed import with_index
 from faqtool.cli.options import CorpusOption
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def command(
-    file: Annotated[Path | None, typer.Argument(metavar="[FICHIER]", help="Un autre document, à la place du corpus.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FICHIER]", help="Un autre document, à la place du corpus.")
+    ] = None,
     corpus: CorpusOption = None,
     format: FormatOption = Format.text,
     json: JsonOption = False,

@@ -29,7 +29,9 @@ CorpusOption = Annotated[
         show_default=False,
     ),
 ]
-FormatOption = Annotated[Format, typer.Option("--format", metavar="text|json", help="Forme de la sortie (text).", show_default=False)]
+FormatOption = Annotated[
+    Format, typer.Option("--format", metavar="text|json", help="Forme de la sortie (text).", show_default=False)
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Comme --format json.", show_default=False)]
 
 

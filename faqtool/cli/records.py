@@ -10,7 +10,9 @@ from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, 
 
 
 def command(
-    file: Annotated[Path | None, typer.Argument(metavar="[FICHIER]", help="Un autre document, à la place du corpus.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FICHIER]", help="Un autre document, à la place du corpus.")
+    ] = None,
     corpus: CorpusOption = None,
     format: FormatOption = Format.json,
     json: JsonOption = True,

@@ -12,7 +12,9 @@ from faqtool.search.index import Index
 
 
 def command(
-    number: Annotated[str | None, typer.Argument(metavar="[NUMÉRO]", help="Le numéro d'alors ou d'aujourd'hui.")] = None,
+    number: Annotated[
+        str | None, typer.Argument(metavar="[NUMÉRO]", help="Le numéro d'alors ou d'aujourd'hui.")
+    ] = None,
     corpus: CorpusOption = None,
     format: FormatOption = Format.text,
     json: JsonOption = False,

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import typer
@@ -16,7 +17,9 @@ def write_program(formatter: Any, commands: Mapping[str, str]) -> None:
     """The help of the program: what it is for, its commands, an example."""
     formatter.write_usage("faqtool", "COMMANDE [OPTIONS] …", prefix="Utilisation : ")
     formatter.write_paragraph()
-    formatter.write_text("Répond aux questions de règles de Magic d'après des FAQ françaises, et le prouve en rejouant.")
+    formatter.write_text(
+        "Répond aux questions de règles de Magic d'après des FAQ françaises, et le prouve en rejouant."
+    )
     with formatter.section("Commandes"):
         formatter.write_dl(list(commands.items()))
     with formatter.section("Options"):
@@ -36,7 +39,11 @@ def write_command(command: Any, ctx: Any, formatter: Any) -> None:
     if example:
         with formatter.section("Exemple"):
             formatter.write_text(example.strip())
-    rows = [record for param in command.params if param.param_type_name == "option" and (record := param.get_help_record(ctx))]
+    rows = [
+        record
+        for param in command.params
+        if param.param_type_name == "option" and (record := param.get_help_record(ctx))
+    ]
     with formatter.section("Options"):
         formatter.write_dl([*rows, ("--help", "Cette aide.")])
 
@@ -79,5 +86,5 @@ def tell(faults: Sequence[Fault], arguments: Sequence[str]) -> int:
 def wants_json(arguments: Sequence[str]) -> bool:
     """Whether the arguments ask for JSON, however wrong the rest of them is."""
     options = list(arguments[: arguments.index("--")] if "--" in arguments else arguments)
-    pairs = zip(options, options[1:], strict=False)
+    pairs = pairwise(options)
     return "--json" in options or "--format=json" in options or ("--format", "json") in pairs

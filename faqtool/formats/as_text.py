@@ -60,7 +60,11 @@ def _answer(answer: Answer, style: Style, sources: Sources) -> str:
     lines = [style.bold(clean(" — ".join(title))), ""]
     today = (answer.replay or {}).get("today_answer")
     if today:
-        lines += [style.paragraph(f"Aujourd'hui : {today}"), style.paragraph(f"À l'époque : {answer.short_answer or '…'}"), ""]
+        lines += [
+            style.paragraph(f"Aujourd'hui : {today}"),
+            style.paragraph(f"À l'époque : {answer.short_answer or '…'}"),
+            "",
+        ]
     elif answer.short_answer:
         lines += ["  " + style.bold(style.mana(clean(answer.short_answer))), ""]
     lines += [style.paragraph(answer.text), ""]

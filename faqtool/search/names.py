@@ -69,9 +69,7 @@ def store_names(database: sqlite3.Connection, names: Iterable[Name]) -> None:
         database.executemany("INSERT INTO name_pair VALUES (?, ?)", sorted(pairs))
 
 
-def resolve(
-    database: sqlite3.Connection, typed: str, kind: str, small_words: frozenset[str] = frozenset()
-) -> Match:
+def resolve(database: sqlite3.Connection, typed: str, kind: str, small_words: frozenset[str] = frozenset()) -> Match:
     """What a folded name means among the names of a kind.
 
     ``small_words`` are articles and the like that a user leaves out: they count for nothing in a part of a name.

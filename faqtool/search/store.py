@@ -101,9 +101,8 @@ def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False) 
             say(f"faqtool : index impossible à écrire dans {folder} ({problem})")
             continue
         return Index.open(path)
-    raise SearchIndexError(
-        Fault("l'index ne peut être écrit nulle part", " ; ".join(failures), f"libérez de la place, ou donnez un autre dossier par {VARIABLE}")
-    )
+    hint = f"libérez de la place, ou donnez un autre dossier par {VARIABLE}"
+    raise SearchIndexError(Fault("l'index ne peut être écrit nulle part", " ; ".join(failures), hint))
 
 
 def _opened(path: Path, sources: Sources) -> Index | None:

@@ -80,7 +80,7 @@ def test_many_questions_get_a_json_line_each(
     faqtool: Program, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     questions = tmp_path_factory.mktemp("in") / "questions"
-    questions.write_bytes("la persistance\n\nprix d'un Garruk\n".encode())
+    questions.write_bytes(b"la persistance\n\nprix d'un Garruk\n")
     with questions.open(encoding="utf-8") as stream:
         monkeypatch.setattr("sys.stdin", stream)
         lines = faqtool("ask", "-").out.splitlines()

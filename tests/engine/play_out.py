@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from faqtool.cardtext.keywords import persist
 from faqtool.engine.abilities import (
     Activated,
     Body,
@@ -14,7 +15,6 @@ from faqtool.engine.abilities import (
     Enchant,
     EndOfTurn,
     EntersWith,
-    EventObject,
     Filter,
     GainAbilities,
     GainLife,
@@ -25,7 +25,6 @@ from faqtool.engine.abilities import (
     Keyword,
     LoseAllAbilities,
     ModifyPT,
-    Move,
     Moves,
     N,
     Other,
@@ -60,10 +59,7 @@ from tests.engine.cards import ANY_TARGET, CREATURE, A, B, bolt, creature, insta
 
 ITSELF = Filter(all=(IsRef(This()),))
 
-PERSISTS = Triggered(
-    Moves(ITSELF, Zone.BATTLEFIELD, Zone.GRAVEYARD),
-    Body(steps=(Move(EventObject(), Zone.BATTLEFIELD, counters=(("-1/-1", N(1)),), frm=Zone.GRAVEYARD),)),
-)
+(PERSISTS,) = persist()
 
 CARDS: tuple[Characteristics, ...] = (
     creature(2, 2, name="bear"),

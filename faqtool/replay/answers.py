@@ -4,12 +4,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from faqtool.engine.choices import Answer, Choice, Option, Value
+from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Target
 from faqtool.engine.table import Table
 from faqtool.french.fold import fold
 from faqtool.replay.names import Names, Nobody
 from faqtool.replay.scenario import Answered, Said
 from faqtool.replay.words import ANSWERS, COLOURS
+
+_WORDS = {*ANSWERS, *COLOURS, "keep", "top", "bottom", "none"}
+"""Answers that name nothing at the table."""
 
 
 class Stuck(Exception):
@@ -111,7 +115,16 @@ class Answers:
                 return option.value
         if choice.open and isinstance(said, str):
             return said
-        raise Stuck(f"« {said} » n'est pas un choix possible : {self.described(table, choice)}", "", line)
+        if isinstance(said, str) and said not in _WORDS and not self._is_something(table, said):
+            raise Stuck(f"« {said} » n'est pas un choix possible : {self.described(table, choice)}", "", line)
+        raise Refused("illegal choice", self.described(table, choice))
+
+    def _is_something(self, table: Table, word: str) -> bool:
+        try:
+            self.names.target(table, word.partition("/")[0])
+        except Nobody as problem:
+            return problem.several
+        return True
 
     def _means(self, table: Table, option: Option, said: Said) -> bool:
         """Whether what was said means this option."""

@@ -13,19 +13,19 @@ from faqtool.replay.scenario import Scenario, UnderTest
 
 def bites(scenario: Scenario, tested: tuple[UnderTest, ...], rules: Ruleset, pool: Pool) -> bool:
     """Whether the scenario or one of its variants fails with what is tested blanked."""
-    lines: dict[str, frozenset[int] | None] = {}
+    parts: dict[str, frozenset[str] | None] = {}
     keywords: set[str] = set()
     off: set[str] = set()
     for one in tested:
         if one.card is not None:
             folded = fold(one.card)
-            before = lines.get(folded, frozenset())
-            lines[folded] = None if one.line is None or before is None else before | {one.line}
+            before = parts.get(folded, frozenset())
+            parts[folded] = None if one.part is None or before is None else before | {one.part}
         elif one.rule in BLANKABLE:
             off.add(one.rule)
         elif one.rule is not None:
             keywords |= pool.keywords(one.rule)
-    blank = Blank(lines, frozenset(keywords))
+    blank = Blank(parts, frozenset(keywords))
     without = replace(rules, off=rules.off | off)
     return any(not run(one, without, pool, blank=blank).ok for one in (scenario, *scenario.variants))
 

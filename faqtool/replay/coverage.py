@@ -192,7 +192,7 @@ class Judge:
             hint = "tests: Nom de carte, ou Nom/ligne"
             yield Fault(f"« {claim.id} » : rien ne dit quel texte le scénario éprouve", scenario.where, hint)
         elif not bites(scenario, tested, ruleset(scenario.on or on), self.pool):
-            what = ", ".join(one.rule or f"{one.card}{f'/{one.line}' if one.line else ''}" for one in tested)
+            what = ", ".join(map(str, tested))
             hint = "attendez ce que ce texte change, ou ajoutez une variante qui en dépend"
             yield Fault(f"« {claim.id} » : le scénario passe aussi sans {what}", scenario.where, hint)
 

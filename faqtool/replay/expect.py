@@ -18,7 +18,7 @@ from faqtool.replay.outcome import Expectation
 from faqtool.replay.pool import Pool, keyword_of
 from faqtool.replay.scenario import Fact, Said
 from faqtool.replay.setting import mana_of
-from faqtool.replay.words import COLOUR_WORDS, SUPERTYPE_WORDS, TYPE_WORDS, ZONE_WORDS
+from faqtool.replay.words import COLOUR_WORDS, COUNTERS, SUPERTYPE_WORDS, TYPE_WORDS, ZONE_WORDS
 
 NONE = "none"
 ZONES = {
@@ -146,7 +146,8 @@ class Witness:
             case "has" | "lacks":
                 return self._abilities(fact, look(self.table.game, self.table.rules, id_))
             case "counters":
-                said = fact.value if isinstance(fact.value, dict) else {}
+                wanted = fact.value if isinstance(fact.value, dict) else {}
+                said = {COUNTERS.get(kind, kind): n for kind, n in wanted.items()}
                 there = {kind: n for kind, n in self._counters(known).items() if n}
                 return _compared(fact, "marqueurs", _lives(said), _lives(there))
             case "attached_to":
@@ -155,7 +156,9 @@ class Witness:
                     known.attached_to is not None and str(fact.value) in self.names.words(self.table, known.attached_to)
                 )
                 return Expectation(f"{_of(fact)}attaché à : {fact.value}", host, ok, fact.line)
-            case "owner" | "tapped" | "face_down" | "damage" | "loyalty":
+            case "loyalty":
+                return _compared(fact, "loyauté", str(fact.value), str(self._loyalty(known)))
+            case "owner" | "tapped" | "face_down" | "damage":
                 return _compared(fact, _STATE_WORDS[fact.key], _shown(fact.value), _shown(_STATE[fact.key](known)))
             case "controller":
                 return _compared(
@@ -174,6 +177,12 @@ class Witness:
         while last is not None and last.zone is not Zone.BATTLEFIELD:
             last = None if last.previous is None else self.table.game.gone.get(last.previous)
         return obj.counters if last is None else last.counters
+
+    def _loyalty(self, obj: Object) -> int:
+        """The loyalty counters of a permanent; elsewhere the number printed (CR 2008-05 212.9)."""
+        if obj.zone is Zone.BATTLEFIELD:
+            return obj.counters.get("loyalty", 0)
+        return look(self.table.game, self.table.rules, obj.id).loyalty or 0
 
     def _abilities(self, fact: Fact, values: Characteristics) -> Expectation:
         wanted = list(map(str, _list(fact.value)))
@@ -210,11 +219,9 @@ _STATE: Mapping[str, Callable[[Object], Said]] = {
     "tapped": lambda obj: obj.tapped,
     "face_down": lambda obj: obj.face_down,
     "damage": lambda obj: obj.damage,
-    "loyalty": lambda obj: obj.counters.get("loyalty", 0),
 }
 _STATE_WORDS = {
     "owner": "propriétaire", "tapped": "engagé", "face_down": "face cachée", "damage": "blessures",
-    "loyalty": "loyauté",
 }  # fmt: skip
 
 

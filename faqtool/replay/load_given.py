@@ -10,7 +10,7 @@ from faqtool.engine.terms import Zone
 from faqtool.replay.form import Form, meant
 from faqtool.replay.names import split_label
 from faqtool.replay.scenario import Given, Placement, Start
-from faqtool.replay.words import STEPS
+from faqtool.replay.words import COUNTERS, STEPS
 
 ZONES = {
     "battlefield": Zone.BATTLEFIELD,
@@ -184,7 +184,7 @@ def _counters(form: Form, node: Node | None) -> list[tuple[str, int]]:
         if not COUNTER_KINDS.fullmatch(key.text):
             form.fault(f"sorte de marqueur « {key.text} »", key.line, 'par exemple "+1/+1"')
         elif (n := form.number(value, "counters")) is not None:
-            found.append((key.text, n))
+            found.append((COUNTERS.get(key.text, key.text), n))
     return found
 
 

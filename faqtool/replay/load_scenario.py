@@ -19,7 +19,7 @@ from faqtool.replay.scenario import Given, Line, Now, Scenario, Script, UnderTes
 SCENARIO = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "variants", "now")
 VARIANT = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "before", "insert", "now")
 NOW = ("do", "choose", "then", "because")
-TESTED = re.compile(r"(?P<card>.+?)(?:/(?P<line>\d+))?")
+TESTED = re.compile(r"(?P<card>.+?)(?:/(?P<part>\d+|type|cost))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def _cards(form: Form, node: Node | None) -> tuple[Card, ...]:
 
 
 def _tests(form: Form, node: Node | None, known: Known) -> tuple[UnderTest, ...]:
-    """What is blanked: ``Nom``, ``Nom/2``, ``{rule: …}``, or a list of them."""
+    """What is blanked: ``Nom``, ``Nom/2``, ``Nom/type``, ``{rule: …}``, or a list of them."""
     if node is None:
         return ()
     tested: list[UnderTest] = []
@@ -169,5 +169,5 @@ def _tests(form: Form, node: Node | None, known: Known) -> tuple[UnderTest, ...]
         if fold(said["card"]) not in known.cards:
             form.fault(f"carte inconnue « {said['card']} »", item.line, meant_card(said["card"], known.cards.values()))
             continue
-        tested.append(UnderTest(said["card"], int(said["line"]) if said["line"] else None))
+        tested.append(UnderTest(said["card"], said["part"]))
     return tuple(tested)

@@ -5,16 +5,18 @@ from dataclasses import dataclass
 
 from faqtool.engine.actions import activate, concede, play, resolve_top, turn_face_up
 from faqtool.engine.cast import Given, How, total_cost
+from faqtool.engine.choices import BadAnswer
 from faqtool.engine.combat import attack, block
 from faqtool.engine.look import look
 from faqtool.engine.mana import ManaCost
+from faqtool.engine.refusals import Refused
 from faqtool.engine.settle import settle
 from faqtool.engine.state import Characteristics
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId
 from faqtool.engine.turn import advance, resolve_all
 from faqtool.french.fold import fold
-from faqtool.replay.answers import Stuck
+from faqtool.replay.answers import Answers, Stuck
 from faqtool.replay.names import Names
 from faqtool.replay.outcome import Expectation
 from faqtool.replay.pool import Pool, keyword_of
@@ -40,6 +42,7 @@ class Performer:
     table: Table
     names: Names
     pool: Pool
+    answers: Answers
 
     def perform(self, action: Action, line: int) -> Expectation | None:
         """Does an action, then lets the game settle; the total cost, where the script expects one.
@@ -47,8 +50,11 @@ class Performer:
         Raises Refused where the rules do not allow it, Nobody and Stuck where the script makes no sense.
         """
         with self.table.attempt():
-            expected = self._do(action, line)
-            settle(self.table)
+            try:
+                expected = self._do(action, line)
+                settle(self.table)
+            except BadAnswer as problem:
+                raise Refused("illegal choice", self.answers.described(self.table, problem.choice)) from None
         return expected
 
     def _do(self, action: Action, line: int) -> Expectation | None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from faqtool.cardtext.compiler import Compiled, compile_card
 from faqtool.corpus.records import Card, RecordId
 from faqtool.engine.abilities import Ability, CostOption, Keyword
 from faqtool.engine.state import Characteristics
+from faqtool.engine.terms import CardType
 from faqtool.french.fold import fold
 
 T = TypeVar("T")
@@ -24,9 +25,9 @@ class Unread(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """Text that is blanked: the lines of cards (None: all of them), and keywords wherever they stand."""
+    """What is blanked: parts of cards (None: their whole text), and keywords wherever they stand."""
 
-    lines: Mapping[str, frozenset[int] | None] = field(default_factory=dict)  # by folded name; lines from 1
+    parts: Mapping[str, frozenset[str] | None] = field(default_factory=dict)  # by folded name; see ``UnderTest``
     keywords: frozenset[str] = frozenset()  # as the core calls them
 
 
@@ -107,22 +108,22 @@ def keyword_of(ability: Ability) -> str | None:
 
 
 def blanked(card: Card, values: Characteristics, blank: Blank) -> Characteristics:
-    """A card's characteristics without the abilities that are blanked; its printed lines keep their numbers."""
+    """A card's characteristics without what is blanked; its printed lines keep their numbers."""
     folded = fold(card.name)
-    if folded in blank.lines:
-        lines = blank.lines[folded]
-        kept = tuple(one for one in values.abilities if lines is not None and one_line(one) not in lines)
-        halves = tuple(
-            replace(half, abilities=tuple(a for a in half.abilities if lines is not None and one_line(a) not in lines))
-            for half in values.halves
-        )
-        values = replace(values, abilities=kept, halves=halves)
+    if folded in blank.parts:
+        values = _without_parts(values, blank.parts[folded])
     return _without(values, blank.keywords) if blank.keywords else values
 
 
-def one_line(ability: Ability) -> int:
-    """The printed line that an ability comes from, from 1."""
-    return ability.line + 1
+def _without_parts(values: Characteristics, parts: frozenset[str] | None) -> Characteristics:
+    kept = tuple(one for one in values.abilities if parts is not None and str(one.line + 1) not in parts)
+    values = replace(values, abilities=kept, halves=tuple(_without_parts(half, parts) for half in values.halves))
+    if parts and "type" in parts:
+        none: frozenset[Any] = frozenset()
+        values = replace(values, subtypes=none, supertypes=none, types=values.types - {CardType.TRIBAL})
+    if parts and "cost" in parts:
+        values = replace(values, mana_cost=None, colours=frozenset())
+    return values
 
 
 def _without(value: T, names: frozenset[str]) -> T:

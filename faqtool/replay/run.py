@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from faqtool.engine.choices import BadAnswer, Unanswered
+from faqtool.engine.choices import Unanswered
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.loops import Endless
 from faqtool.engine.refusals import Refused
 from faqtool.engine.table import Batch, Table
-from faqtool.errors import Fault
+from faqtool.errors import Fault, ScenarioError
 from faqtool.replay.answers import Answers, Stuck
 from faqtool.replay.expect import Witness
 from faqtool.replay.names import Names, Nobody
@@ -56,13 +56,14 @@ def run(
 ) -> Outcome:
     """What comes of a scenario by these rules; ``script`` in place of its own (that of today), text blanked.
 
-    Only with ``trace`` the steps tell what happened. Raises ScenarioError where the objects it begins with do not
-    fit together; whatever goes wrong in play is part of the outcome.
+    Only with ``trace`` the steps tell what happened. Whatever goes wrong is part of the outcome.
     """
     try:
         game, names = set_up(scenario, pool, blank)
     except Unread as problem:
         return Outcome(rules.on, (), (), None, f"le texte de « {problem.card} » n'est pas compris : {problem.sentence}")
+    except ScenarioError as problem:
+        return Outcome(rules.on, (), (), problem.faults[0], None)
     answers = Answers(names, list((script or scenario.script).choose))
     table = Table(game, rules, answers, BoundedLog())
     playing = _Playing(scenario, table, names, pool, answers, Trace(table, names) if trace else None)
@@ -101,10 +102,9 @@ class _Playing:
         except Nobody as problem:
             return self._stopped(self._nobody(problem, line))
         except Refused as problem:
-            return self._stopped(Fault(f"refusé : {reason(problem.reason)}", self._at(line), _as_refused(problem)))
-        except BadAnswer as problem:
-            message = f"réponse impossible : {self.answers.described(self.table, problem.choice)}"
-            return self._stopped(Fault(message, self._at(line)))
+            detail = f" : {problem.detail}" if problem.reason == "illegal choice" else ""
+            message = f"refusé : {reason(problem.reason)}{detail}"
+            return self._stopped(Fault(message, self._at(line), f"attendu ? refused: … because: {problem.reason}"))
         except Unanswered as problem:
             message = f"un choix sans réponse : {self.answers.described(self.table, problem.choice)}"
             return self._stopped(Fault(message, self._at(line)))
@@ -115,6 +115,8 @@ class _Playing:
             return self._outcome(None, str(problem) or "le moteur ne sait pas jouer cette étape")
         except (RecursionError, MemoryError):
             return self._stopped(Fault("un effet qui ne finit jamais", self._at(line)))
+        except Exception as problem:  # a fault of the core: told as this scenario's, so that the others are played
+            return self._outcome(None, f"erreur du moteur, ligne {line} : {type(problem).__name__} {problem}")
         return self._outcome(None, None)
 
     def _outcome(self, problem: Fault | None, not_modelled: str | None) -> Outcome:
@@ -151,7 +153,7 @@ class _Playing:
     def _act(self, act: Act) -> None:
         self.answers.begin(act.choose)
         self.since = len(self.table.log)
-        cost = Performer(self.table, self.names, self.pool).perform(act.action, act.line)
+        cost = Performer(self.table, self.names, self.pool, self.answers).perform(act.action, act.line)
         if cost is not None:
             self.expectations.append(cost)
         if (left := self.answers.unused()) is not None:
@@ -165,7 +167,7 @@ class _Playing:
         self.answers.begin(act.choose)
         before = len(self.table.log)
         try:
-            Performer(self.table, self.names, self.pool).perform(act.action, act.line)
+            Performer(self.table, self.names, self.pool, self.answers).perform(act.action, act.line)
         except Refused as problem:
             ok = refusal.because in (None, problem.reason)
             self.expectations.append(Expectation(expected, f"refusé ({reason(problem.reason)})", ok, refusal.line))
@@ -188,7 +190,3 @@ class _Playing:
         made = tuple(f"choix : {one}" for one in self.answers.made)
         self.answers.made.clear()
         self.steps.append(StepTaken(step_words(act.action), (*made, *self.trace.lines())))
-
-
-def _as_refused(problem: Refused) -> str:
-    return f"attendu ? refused: … because: {problem.reason}"

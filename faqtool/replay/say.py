@@ -18,6 +18,7 @@ from faqtool.replay.words import STEP_NAMES
 REASONS: dict[str, str] = {
     "not enough targets": "pas assez de cibles",
     "too many targets": "trop de cibles",
+    "illegal choice": "choix interdit",
     "illegal target": "cible illégale",
     "cost not available": "ce coût ne peut pas être payé",
     "not enough mana": "pas assez de mana",

@@ -198,11 +198,17 @@ Line = Act | Check | Refusal
 
 @dataclass(frozen=True, slots=True)
 class UnderTest:
-    """What is blanked to see whether a scenario bites: a card's printed line (None: its whole text), or a rule."""
+    """What is blanked to see whether a scenario bites: a part of a card, or a rule.
+
+    ``part`` is a printed line of its text, from 1, ``type`` (its type line) or ``cost``; None: its whole text.
+    """
 
     card: str | None = None
-    line: int | None = None
+    part: str | None = None
     rule: str | None = None
+
+    def __str__(self) -> str:
+        return self.rule or f"{self.card}{f'/{self.part}' if self.part else ''}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,5 +82,8 @@ SUPERTYPES = {
 }
 SUPERTYPE_WORDS = {supertype: word for word, supertype in SUPERTYPES.items()}
 
+COUNTERS = {"loyauté": "loyalty"}
+"""Kinds of counters that the core knows by another word."""
+
 ANSWERS = {"oui": "yes", "non": "no", "pair": "even", "impair": "odd"}
 """Answers that the core knows by another word."""

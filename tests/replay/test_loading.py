@@ -95,7 +95,7 @@ def test_a_scenario_is_read_as_it_is_written() -> None:
     assert one.given.active == "B" and one.given.step is Step.UPKEEP and one.given.life == {"A": 7}
     (bear,) = one.given.starts["A"].zones[Zone.BATTLEFIELD]
     assert (bear.name, bear.label, bear.tapped, bear.counters) == ("Grizzlis", "ours", True, {"-1/-1": 1})
-    assert one.tests == (UnderTest("Choc"), UnderTest("Grizzlis", 1), UnderTest(rule="212.3f"))
+    assert one.tests == (UnderTest("Choc"), UnderTest("Grizzlis", "1"), UnderTest(rule="212.3f"))
     play, resolve, go, refusal, check = one.script.do
     assert isinstance(play, Act) and isinstance(play.action, Plays) and play.action.manner.targets == ("ours",)
     assert isinstance(resolve, Act) and resolve.action == Resolve(all=False)

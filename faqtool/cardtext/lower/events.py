@@ -35,6 +35,8 @@ from faqtool.engine.terms import Step, Who, Zone
 
 STEPS = {
     "your_upkeep": StepBegins(Step.UPKEEP, Who.YOU),
+    "any_upkeep": StepBegins(Step.UPKEEP, Who.ANY),
+    "their_upkeep": StepBegins(Step.UPKEEP, Who.OPPONENT),
     "your_combat": StepBegins(Step.BEGIN_COMBAT, Who.YOU),
     "your_end": StepBegins(Step.END, Who.YOU),
     "any_end": StepBegins(Step.END, Who.ANY),
@@ -55,7 +57,9 @@ def pattern(ctx: Discourse, event: Node) -> EventPattern:
             return Moves(_in(subject(ctx, event), Zone.GRAVEYARD), None, Zone.GRAVEYARD)
         case "attacks":
             event.has("ATTAQUER")
-            return Attacks(subject(ctx, event))
+            attacker = subject(ctx, event)
+            ctx.speak(EventPlayer(), frozenset({"JOUEUR"}), False, "m", 1)
+            return Attacks(attacker)
         case "blocks":
             event.has("BLOQUER", "TYPE")
             least = event.get("number")

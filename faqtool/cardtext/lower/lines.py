@@ -19,6 +19,7 @@ from faqtool.engine.abilities import (
     During,
     Enchant,
     EventPattern,
+    EventPlayer,
     Modes,
     Moves,
     N,
@@ -99,6 +100,8 @@ def trigger(ctx: Discourse, node: Node) -> EventPattern:
     if node.name == "at_step":
         if inner.name not in STEPS:
             no_meaning("étape à venir : ce n'est pas un déclenchement")
+        if STEPS[inner.name].whose is not Who.YOU:
+            ctx.speak(EventPlayer(), frozenset({"JOUEUR"}), False, "m", 1)
         return STEPS[inner.name]
     return pattern(ctx, inner)
 
@@ -111,7 +114,8 @@ def _opens_with_if(written: Node) -> bool:
 def _modal(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     from faqtool.cardtext.lower.amounts import stated
 
-    choose = stated(node.must("number"))
+    how_many = node.must("how_many_modes").get("number")
+    choose = stated(how_many) if how_many else N(1)
     bodies: list[Body] = []
     for mode in node.all("mode"):
         first = len(ctx.targets)

@@ -13,6 +13,7 @@ from faqtool.cardtext.lower.nouns import (
 )
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
+    AnyOf,
     Chosen,
     Compare,
     ControlledBy,
@@ -86,6 +87,10 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
             return [Not(IsColour(colour)) for colour in colours(post)]
         case "colour":
             return [IsColour(colour) for colour in colours(post)]
+        case "either_colour":
+            return [AnyOf(tuple(IsColour(colour) for colour in colours(post)))]
+        case "in_combat":
+            return [AnyOf((IsAttacking(), IsBlocking()))] if post.has("ATTAQUANT") else []
         case "supertype":
             return [IsSupertype(Supertype(leaf.value)) for leaf in post.leaves("SUPERTYPE")]
         case "multicoloured":
@@ -118,6 +123,8 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
             return [Greatest(stat(post), said.filter)]
         case "of_that_type":
             return [IsChosenType(type_key(ctx))]
+        case "of_chosen_type":
+            return [IsChosenType(type_key(ctx) if ctx.called(frozenset({"TYPEWORD"})) else "type")]
         case "shares":
             return [SharesWith(shared(post), reference(ctx, spread(post)[0]))]
         case "activated_of":

@@ -9,6 +9,11 @@ from faqtool.cardtext.lower.tokens import create
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Amount,
+    Choose,
+    ChoiceKind,
+    Chosen,
+    Filter,
+    IsRef,
     Look,
     Made,
     Move,
@@ -35,6 +40,10 @@ def move(ctx: Discourse, verb: Node, actor: Ref) -> None:
             _to(ctx, verb, actor)
         case "put_in_play":
             _into_play(ctx, verb, actor)
+        case "put_some":
+            _put_some(ctx, verb)
+        case "put_others":
+            _put_rest(ctx, verb.must("the_others"), verb.all(*DESTINATIONS)[0])
         case "put_back":
             _library_place(verb)
             ordered = bool(verb.all("ordered"))
@@ -56,6 +65,35 @@ def move(ctx: Discourse, verb: Node, actor: Ref) -> None:
             no_meaning(f"verbe sans sens ici : {verb.text()}")
 
 
+def _put_some(ctx: Discourse, verb: Node) -> None:
+    """« mettez-en une dans votre main et le reste au-dessous de votre bibliothèque »."""
+    cards = ctx.called(CARD, True)
+    if not isinstance(cards, Made):
+        no_meaning("« mettez-en » : aucune carte n'a été regardée")
+    count = counted_number(verb.must("count"))
+    key = ctx.key("object")
+    looked = Filter(Zone.LIBRARY, (IsRef(cards),))
+    ctx.emit(Choose(key, ChoiceKind.OBJECT, looked, count=count.value if isinstance(count, N) else 1))
+    places = verb.all(*DESTINATIONS)
+    _put(ctx, Chosen(key), places[0])
+    ctx.speak(cards, frozenset({"RESTE_NOUN"}), True, "m")
+    for rest in verb.all("the_others"):
+        _put_rest(ctx, rest, places[1])
+
+
+def _put_rest(ctx: Discourse, rest: Node, place: Node) -> None:
+    ref = ctx.called(frozenset({"RESTE_NOUN"}))
+    if ref is None:
+        no_meaning(f"« {rest.text()} » ne désigne rien")
+    _put(ctx, ref, place, None if ref == Made("others") else Zone.LIBRARY)
+
+
+def _put(ctx: Discourse, ref: Ref, place: Node, frm: Zone | None = None) -> None:
+    zone, position = DESTINATIONS[place.name]
+    _destination_words(place)
+    ctx.emit(Move(ref, zone, position, ordered=bool(place.all("ordered")), frm=frm))
+
+
 def _library_place(node: Node) -> None:
     """Marks the words that name the library; whose it is follows from the card (its owner's)."""
     for place in node.all("your_library", "their_library"):
@@ -68,11 +106,6 @@ def _object(ctx: Discourse, verb: Node, actor: Ref) -> Ref:
     nodes = spread(verb.must("things"))
     if len(nodes) == 1 and nodes[0].name == "top_cards":
         return _top(ctx, nodes[0], actor, "top")
-    if len(nodes) == 1 and nodes[0].name == "the_rest":
-        rest = ctx.called(frozenset({"RESTE_NOUN"}))
-        if rest is None:
-            no_meaning("« le reste » ne désigne rien")
-        return rest
     return one(ctx, verb.must("things"), 0)
 
 
@@ -89,7 +122,7 @@ def _top(ctx: Discourse, node: Node, actor: Ref, stem: str) -> Ref:
 
 def mill(ctx: Discourse, actor: Ref, quantity: Amount) -> None:
     """« meulez trois cartes »: the top cards go to the graveyard."""
-    step = ctx.key("milled")
+    step = ctx.key("top")
     ctx.emit(Look(actor, quantity, step), Move(Made(step), Zone.GRAVEYARD))
     ctx.speak(Made(step), CARD, quantity != N(1), "f", 0)
 
@@ -129,7 +162,7 @@ def _into_play(ctx: Discourse, verb: Node, actor: Ref) -> None:
 def _narrow(ctx: Discourse, ref: Ref, place: Node) -> None:
     """« renvoyez en jeu depuis votre cimetière la carte … ciblée »: the zone belongs to the target."""
     from faqtool.cardtext.lower.modifiers import zone_of
-    from faqtool.engine.abilities import Filter, OwnedBy, Slot
+    from faqtool.engine.abilities import OwnedBy, Slot
     from faqtool.engine.terms import Who
 
     if not isinstance(ref, Slot):
@@ -173,8 +206,6 @@ def _reveal_until(ctx: Discourse, verb: Node) -> None:
     said = describe(ctx, spread(verb.must("things"))[0])
     count = said.count.value if isinstance(said.count, N) else 1
     step, rest = ctx.key("revealed"), ctx.key("others")
-    from faqtool.engine.abilities import Filter
-
     ctx.emit(RevealUntil(Filter(Zone.LIBRARY, tuple(said.predicates)), count, step, rest))
     ctx.speak(Made(step), CARD, True, "f", 0)
     ctx.speak(Made(rest), frozenset({"RESTE_NOUN"}), True, "m", 2)

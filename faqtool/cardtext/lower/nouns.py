@@ -241,7 +241,7 @@ def _either(ctx: Discourse, node: Node) -> Described:
 
 
 def spread(node: Node) -> list[Node]:
-    return node.all("described", "self", "pronoun", "host", "that", "removed_card", "the_rest", "top_cards")
+    return node.all("described", "self", "pronoun", "host", "that", "removed_card", "top_cards")
 
 
 def one(ctx: Discourse, node: Node, rank: int = 2) -> Ref:
@@ -281,8 +281,6 @@ def reference(ctx: Discourse, node: Node, rank: int = 2, was: bool = False) -> R
             return described(ctx, node, rank)
         case "top_cards":
             return top_cards(ctx, node, rank)
-        case "the_rest":
-            return Made("the rest")
         case _:
             no_meaning(f"groupe nominal sans sens : {node.text()}")
 

@@ -21,6 +21,8 @@ def recipients(ctx: Discourse, node: Node) -> tuple[Ref, ...]:
 def _recipient(ctx: Discourse, node: Node) -> Ref:
     match node.name:
         case "creature_or_player":
+            if any(leaf.value != "creature" for leaf in node.leaves("TYPE")):
+                no_meaning(f"cible inattendue : {node.text()}")
             return _targeted(ctx, CREATURE_OR_PLAYER)
         case "any_target":
             return _targeted(ctx, ANY_TARGET)

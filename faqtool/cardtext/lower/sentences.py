@@ -60,8 +60,10 @@ class Frame:
 
 def body(ctx: Discourse, node: Node) -> Body:
     """All sentences of a body, in order, as one list of steps."""
-    for sentence in node.all("sentence", "only_your_turn", "only_sorcery", "spend_only", "never_wall", "likewise"):
+    for sentence in node.all("sentence", "only_your_turn", "only_sorcery", "spend_only", "never_wall", "still", "likewise"):
         add_sentence(ctx, sentence)
+    if ctx.needs_still:
+        no_meaning("« devient » sans dire si les autres types restent")
     return Body(tuple(ctx.targets), tuple(_retargeted(ctx.steps)))
 
 
@@ -91,6 +93,10 @@ def add_sentence(ctx: Discourse, node: Node) -> None:
             _spend_only(ctx, node)
         case "never_wall":
             _never_wall(ctx)
+        case "still":
+            if not ctx.needs_still or not node.has("TYPE"):
+                no_meaning("« c'est toujours » : rien n'a changé de type")
+            ctx.needs_still = False
         case "only_your_turn" | "only_sorcery":
             pass  # the line reads it
         case _:

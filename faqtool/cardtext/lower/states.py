@@ -56,6 +56,7 @@ STATES = frozenset(
         "colourless",
         "indestructible",
         "also_becomes",
+        "becomes_creature",
         "becomes_copy",
         "is_creature_without",
         "chosen_type",
@@ -99,6 +100,8 @@ def effects(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
             return (Indestructible(),)
         case "also_becomes":
             return _also(state)
+        case "becomes_creature":
+            return _becomes(ctx, state)
         case "becomes_copy":
             return (BecomeCopy(reference(ctx, spread(state)[0])),)
         case "is_creature_without":
@@ -175,7 +178,17 @@ def _also(state: Node) -> tuple[ContinuousEffect, ...]:
     types = frozenset(CardType(leaf.value) for leaf in state.leaves("TYPE"))
     subtypes = frozenset(subtype_of(leaf) for leaf in state.leaves("SUBTYPE"))
     size = (_size(state),) if state.has("SIZE") else ()
-    return (AddTypes(types, subtypes), *size)
+    colour = (SetColour(frozenset(colours(state))),) if state.has("COLOUR") else ()
+    return (AddTypes(types, subtypes), *colour, *size)
+
+
+def _becomes(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
+    """« devient une créature 3/3 »: what becomes an artifact creature stays what it was besides (CR 212.1f
+    [205.1b]); otherwise the text must say what it still is."""
+    gained = tuple(GainAbilities(granted(ctx, part)) for part in state.all("granted_with"))
+    if {leaf.value for leaf in state.leaves("TYPE")} != {"artifact", "creature"}:
+        ctx.needs_still = True
+    return *_also(state), *gained
 
 
 def _plain_creature(state: Node) -> tuple[ContinuousEffect, ...]:

@@ -161,13 +161,14 @@ def _enters(ctx: Discourse, on: Ref | Filter, state: Node, line: int) -> EntersW
 
 def _defined(ctx: Discourse, node: Node, line: int) -> Static:
     """« La force et l'endurance de ~ sont chacune égales à … »: characteristic-defining."""
-    stats = node.must("stats_of")
-    stats.has("FORCE", "ENDURANCE")
+    stats = node.all("stats_of", "stat_of_one")[0]
+    named = {leaf.name for leaf in stats.leaves("FORCE", "ENDURANCE")}
     of = reference(ctx, spread(stats.must("things"))[0], 1)
     if of not in (This(), Granter()):
         no_meaning("définition d'un autre objet")
     amount = amount_in(ctx, node)
-    return Static((DefinePT(amount, amount),), This(), zone=None, line=line)
+    power, toughness = (amount if stat in named else None for stat in ("FORCE", "ENDURANCE"))
+    return Static((DefinePT(power, toughness),), This(), zone=None, line=line)
 
 
 def _order(ctx: Discourse, verb: Node, line: int) -> Ability:

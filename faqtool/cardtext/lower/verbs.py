@@ -1,7 +1,7 @@
 """Actions: what an actor is told to do, as steps of a body."""
 
 from faqtool.cardtext.lower import mana, moves
-from faqtool.cardtext.lower.amounts import counted_number, how_many
+from faqtool.cardtext.lower.amounts import counted_number, how_many, stated
 from faqtool.cardtext.lower.context import Discourse
 from faqtool.cardtext.lower.modifiers import PARITY
 from faqtool.cardtext.lower.nouns import PERSONS, describe, one, person, refer, reference, spread, things
@@ -24,6 +24,7 @@ from faqtool.engine.abilities import (
     GainLife,
     LoseLife,
     Made,
+    N,
     NewTargets,
     PlayCard,
     PreventNext,
@@ -71,14 +72,14 @@ def do(ctx: Discourse, verb: Node, actor: Ref) -> None:
             _stack_and_cards(ctx, verb)
         case "choose_opponent" | "choose_type" | "choose_parity" | "choose" | "clash":
             _choices(ctx, verb)
-        case "prevent_to" | "prevent_from" | "prevent_this":
+        case "prevent_to" | "prevent_next" | "prevent_from" | "prevent_this":
             _prevent(ctx, verb)
         case "search" | "shuffle":
             _library(ctx, verb, actor)
         case "make_do":
             person_node = verb.all(*PERSONS)[0]
             do(ctx, inner_verb(verb), person(ctx, person_node, 0))
-        case "add_mana" | "add_combination" | "add_any_colour":
+        case "add_mana" | "add_one_of" | "add_combination" | "add_any_colour":
             mana.add(ctx, verb)
         case _:
             moves.move(ctx, verb, actor)
@@ -112,9 +113,11 @@ def _sacrifice(ctx: Discourse, verb: Node, actor: Ref) -> None:
 
 
 def _damage(ctx: Discourse, verb: Node, source: Ref) -> None:
-    quantity = how_many(ctx, verb.all(*AMOUNT_NODES)[0])
-    step = ctx.key("damage")
-    ctx.emit(Damage(source, quantity, recipients(ctx, verb.must("recipients")), step))
+    for part in verb.all("damage_part"):
+        quantity = how_many(ctx, part.all(*AMOUNT_NODES)[0])
+        step = ctx.key("damage")
+        ctx.emit(Damage(source, quantity, recipients(ctx, part.must("recipients")), step))
+        ctx.quantity = step
 
 
 def inflict(ctx: Discourse, verb: Node, source: Ref) -> None:
@@ -236,6 +239,11 @@ def _prevent(ctx: Discourse, verb: Node) -> None:
             to = verb.all("to_things", "to_you")[0]
             ref = ctx.you if to.name == "to_you" else one(ctx, to.must("things"), 0)
             ctx.emit(PreventNext(ref, None, EndOfTurn()))
+        case "prevent_next":
+            found = verb.get("number")
+            amount = stated(found) if found else N(1)
+            for ref in recipients(ctx, verb.must("recipients")):
+                ctx.emit(PreventNext(ref, None, EndOfTurn(), amount))
         case "prevent_from":
             said = describe(ctx, spread(verb)[0])
             key = ctx.key("source")

@@ -174,7 +174,7 @@ TEMPLATES: dict[type, str] = {
     a.PutCounters: "put {amount} {kind} on {what}",
     a.RemoveCounters: "remove[ {amount}] {kind} from {what}[ =>{step}]",
     a.TokenSpec: "{power}/{toughness} {colours| } {types| } {subtypes| }[ with {abilities|, }]",
-    a.CreateTokens: "create {amount} token {token}[ tapped {tapped}][ attacking {attacking}][ =>{step}]",
+    a.CreateTokens: "[{who} does ]create {amount} token {token}[ tapped {tapped}][ attacking {attacking}][ =>{step}]",
     a.Counter: "counter {what}",
     a.CopyOnStack: "copy {what}[, new targets {new_targets}][ =>{step}]",
     a.NewTargets: "you may choose new targets for {what}",

@@ -1117,6 +1117,7 @@ class CreateTokens:
     tapped: bool = False
     attacking: bool = False
     step: str | None = None
+    who: Ref | None = None  # under whose control; None: yours
 
 
 @dataclass(frozen=True, slots=True)

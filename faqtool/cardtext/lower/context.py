@@ -63,6 +63,7 @@ class Discourse:
     quantity: str | None = None  # the key of the last step that others may ask the quantity of
     compared: tuple[Amount, Amount] | None = None  # what « la différence » is between
     you: Ref = field(default_factory=You)
+    actor: Ref = field(default_factory=You)
     each_player: bool = False  # inside "chaque joueur …", where "il" and "son" are that player
     replacing: bool = False  # inside a replacement, whose « à la place » rewrites no step
     needs_still: bool = False  # « devient une créature »: « c'est toujours un terrain » has to follow
@@ -85,6 +86,15 @@ class Discourse:
             yield self.steps
         finally:
             self.steps, self.earlier = outer, before
+
+    @contextmanager
+    def acting(self, actor: Ref) -> Iterator[None]:
+        """Inside, ``actor`` is who does it and who chooses."""
+        before, self.actor = self.actor, actor
+        try:
+            yield
+        finally:
+            self.actor = before
 
     def target(self, target: Target) -> int:
         self.targets.append(target)

@@ -9,8 +9,8 @@ from faqtool.cardtext.lower.tokens import create
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Amount,
-    Choose,
     ChoiceKind,
+    Choose,
     Chosen,
     Filter,
     IsRef,
@@ -60,7 +60,7 @@ def move(ctx: Discourse, verb: Node, actor: Ref) -> None:
         case "reveal_until":
             _reveal_until(ctx, verb)
         case "create":
-            create(ctx, verb)
+            create(ctx, verb, actor)
         case _:
             no_meaning(f"verbe sans sens ici : {verb.text()}")
 

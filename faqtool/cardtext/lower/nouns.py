@@ -25,7 +25,6 @@ from faqtool.engine.abilities import (
     IsSubtype,
     IsToken,
     IsType,
-    Made,
     N,
     Not,
     Other,
@@ -336,6 +335,8 @@ def refer(ctx: Discourse, said: Described, rank: int = 2) -> Ref:
 
 def choose(ctx: Discourse, said: Described) -> Ref:
     """An object chosen on resolution, not targeted (« une créature que vous contrôlez »)."""
+    if not isinstance(ctx.actor, You):
+        no_meaning("un choix d'un autre joueur que vous")
     key = ctx.key("object")
     count = said.count.value if isinstance(said.count, N) else 1
     ctx.emit(Choose(key, ChoiceKind.OBJECT, said.filter, count=count, optional=said.determiner == "up_to"))

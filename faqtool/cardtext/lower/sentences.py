@@ -60,7 +60,7 @@ class Frame:
 
 def body(ctx: Discourse, node: Node) -> Body:
     """All sentences of a body, in order, as one list of steps."""
-    for sentence in node.all("sentence", "only_your_turn", "only_sorcery", "spend_only", "never_wall", "still", "likewise"):
+    for sentence in node.all():
         add_sentence(ctx, sentence)
     if ctx.needs_still:
         no_meaning("« devient » sans dire si les autres types restent")

@@ -5,11 +5,11 @@ from faqtool.cardtext.lower.amounts import counted_number, for_each, times
 from faqtool.cardtext.lower.context import About, Discourse, no_meaning
 from faqtool.cardtext.lower.nouns import subtype_of
 from faqtool.cardtext.tree import Node
-from faqtool.engine.abilities import Ability, CreateTokens, Granter, Made, TokenSpec
+from faqtool.engine.abilities import Ability, CreateTokens, Granter, Made, Ref, TokenSpec, You
 from faqtool.engine.terms import CardType, Colour
 
 
-def create(ctx: Discourse, verb: Node) -> None:
+def create(ctx: Discourse, verb: Node, actor: Ref) -> None:
     """« mettez en jeu deux jetons de créature 1/1 verte Elfe et Guerrier »."""
     node = verb.must("token")
     amount = counted_number(node.must("count"))
@@ -20,7 +20,8 @@ def create(ctx: Discourse, verb: Node) -> None:
     step = ctx.key("token")
     tapped = bool(state and state.has("ENGAGE"))
     attacking = bool(state and state.has("ATTAQUANT"))
-    ctx.emit(CreateTokens(spec(ctx, node), amount, tapped, attacking, step))
+    who = None if isinstance(actor, You) else actor
+    ctx.emit(CreateTokens(spec(ctx, node), amount, tapped, attacking, step, who))
     jeton = node.leaf("JETON")
     plural = jeton.token.plural if jeton else None
     ctx.speak(Made(step), frozenset({"JETON", "PERMANENT", "creature"}), plural, "m", 0)

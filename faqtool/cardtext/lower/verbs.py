@@ -2,7 +2,7 @@
 
 from faqtool.cardtext.lower import mana, moves
 from faqtool.cardtext.lower.amounts import counted_number, how_many, stated
-from faqtool.cardtext.lower.context import Discourse
+from faqtool.cardtext.lower.context import Discourse, no_meaning
 from faqtool.cardtext.lower.modifiers import PARITY
 from faqtool.cardtext.lower.nouns import PERSONS, describe, one, person, refer, reference, spread, things
 from faqtool.cardtext.lower.recipients import recipients
@@ -40,14 +40,41 @@ from faqtool.engine.abilities import (
     Tap,
     This,
     Untap,
+    You,
 )
 
 CARD = frozenset({"CARTE"})
+BY_ANYONE = frozenset(
+    {
+        "sacrifice",
+        "draw",
+        "discard",
+        "gain_life",
+        "lose_life",
+        "mill",
+        "search",
+        "shuffle",
+        "create",
+        "put_in_play",
+        "move",
+        "exile",
+        "look",
+        "reveal",
+    }
+)
+"""Verbs whose meaning depends on who does it; the others are only ever told to you."""
 AMOUNT_NODES = ("stated", "equal_to", "as_many")
 
 
 def do(ctx: Discourse, verb: Node, actor: Ref) -> None:
     """Emits the steps of one action of ``actor``."""
+    if not isinstance(actor, You) and verb.name not in BY_ANYONE:
+        no_meaning(f"action lue pour vous seul : {verb.text()}")
+    with ctx.acting(actor):
+        _do(ctx, verb, actor)
+
+
+def _do(ctx: Discourse, verb: Node, actor: Ref) -> None:
     match verb.name:
         case "destroy":
             for ref in _objects(ctx, verb):
@@ -265,8 +292,9 @@ def _library(ctx: Discourse, verb: Node, actor: Ref) -> None:
     from faqtool.engine.terms import Who, Zone
 
     said = describe(ctx, spread(verb.must("things"))[0])
+    owner = OwnedBy(Who.YOU if isinstance(actor, You) else actor)
     step = ctx.key("found")
-    ctx.emit(Search(actor, Filter(Zone.LIBRARY, (*said.predicates, OwnedBy(Who.YOU))), step))
+    ctx.emit(Search(actor, Filter(Zone.LIBRARY, (*said.predicates, owner)), step))
     ctx.speak(Made(step), said.heads | CARD, said.plural, said.gender, 0)
 
 

@@ -70,11 +70,17 @@ def _may_enter(res: Resolution, id: ObjectId) -> bool:
 
 def _in_order(res: Resolution, step: Move, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
     """The order in which cards are put into an ordered zone, so that they lie as chosen: first is uppermost."""
-    if step.ordered and len(ids) > 1:
+    if step.ordered and len(ids) > 1 and not _at_random(res):
         options = tuple(Option(id) for id in ids)
         answer = ask(res.table, Choice(res.controller, "order", options, len(ids), len(ids), ordered=True))
         ids = tuple(ObjectId(int(id)) for id in answer)
     return ids if step.position is Position.BOTTOM else tuple(reversed(ids)) if step.ordered else ids
+
+
+def _at_random(res: Resolution) -> bool:
+    """Whether nobody chooses the order: that of hideaway's other cards, since ``hideaway`` (CR 2022-04 702.75a)."""
+    ability = res.play.ability if res.play is not None else None
+    return getattr(ability, "keyword", None) == "hideaway" and res.rules.has("hideaway")
 
 
 def attacked(res: Resolution, player: PlayerId, about: Target | None) -> Target | None:
@@ -144,18 +150,21 @@ def create_tokens(res: Resolution, step: CreateTokens) -> None:
     (CR 2008-05 216.1a; 2026-02 111.2). It differs where each player makes a token.
     """
     n = res.amount(step.amount)
+    makers = (res.controller,) if step.who is None else tuple(res.players(step.who))
+    if not makers:
+        return
     token = Object(
         id=UNNUMBERED,
-        owner=res.controller if res.rules.has("token-owner") else res.effect_of or res.controller,
+        owner=makers[0] if res.rules.has("token-owner") else res.effect_of or res.controller,
         zone=Zone.BATTLEFIELD,
         kind="token",
         printed=_printed(step.token),
-        controller=res.controller,
+        controller=makers[0],
         tapped=step.tapped,
     )
     cause = res.cause()
     events: list[Event] = [
-        appears(token, cause=cause, attacking=attacked(res, res.controller, None) if step.attacking else None)
+        appears(token, cause=cause, attacking=attacked(res, makers[0], None) if step.attacking else None)
         for _ in range(n)
     ]
     res.store(step.step, moved(res.happen(events)))

@@ -2,19 +2,29 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from faqtool.answers.tokens import term_token
 from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary
 from faqtool.french.stem import sound
 from faqtool.search.index import store_links
+from faqtool.search.lemmas import Forms
 from faqtool.search.words import Words, phrase_key, plain_words
 
 
-def store_forms(database: sqlite3.Connection, lemmas: Mapping[str, str]) -> None:
-    """The dictionary forms, in the order of the table they go into."""
-    database.executemany("INSERT INTO form VALUES (?, ?)", sorted(lemmas.items()))
+def store_forms(database: sqlite3.Connection, forms: Forms, glossary: Glossary) -> None:
+    """The dictionary forms; what French and the glossary know is ordinary, what only the texts have may be a name."""
+    known = {word: word for phrase in _phrases(glossary) for word in plain_words(phrase)}
+    ordinary = {**known, **forms.listed}
+    rows = [(word, lemma, 1) for word, lemma in ordinary.items()]
+    rows += [(word, lemma, 0) for word, lemma in forms.unlisted.items() if word not in ordinary]
+    database.executemany("INSERT INTO form VALUES (?, ?, ?)", sorted(rows))
+
+
+def _phrases(glossary: Glossary) -> list[str]:
+    """Every word and phrase of the glossary, in either language."""
+    return [*glossary.english, *glossary.near, *(word for term in glossary.terms for word in term.words)]
 
 
 def store_glossary(database: sqlite3.Connection, glossary: Glossary) -> None:
@@ -51,8 +61,7 @@ def _store_small(database: sqlite3.Connection, glossary: Glossary) -> None:
 def store_heard(database: sqlite3.Connection, texts: Iterable[str], glossary: Glossary) -> None:
     """The words that the texts use, with their sound, for questions that misspell them."""
     uses = Counter(word for text in texts for word in plain_words(text) if len(word) > 2 and word.isalpha())
-    said = [*glossary.english, *glossary.near, *(word for term in glossary.terms for word in term.words)]
-    for word in (part for phrase in said for part in plain_words(phrase)):
+    for word in (part for phrase in _phrases(glossary) for part in plain_words(phrase)):
         uses.setdefault(word, 0)
     database.executemany("INSERT INTO heard VALUES (?, ?, ?)", sorted((w, sound(w), n) for w, n in uses.items()))
 

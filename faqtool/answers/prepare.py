@@ -17,6 +17,7 @@ from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
 from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary, Term
 from faqtool.search.index import Document, create, store_document, store_entry, store_links, store_rarity
+from faqtool.search.lemmas import Forms
 from faqtool.search.names import Name, Target, store_names
 from faqtool.search.words import Words, plain_words
 
@@ -34,7 +35,7 @@ class Material:
     entries: Mapping[str, Entry]
     replays: Mapping[str, Payload]
     glossary: Glossary
-    lemmas: Callable[[Sequence[str], Callable[[int], None]], Mapping[str, str]]
+    lemmas: Callable[[Sequence[str], Callable[[int], None]], Forms]
 
 
 def build_index(database: sqlite3.Connection, material: Material, progress: Progress) -> None:
@@ -42,7 +43,7 @@ def build_index(database: sqlite3.Connection, material: Material, progress: Prog
     create(database)
     texts = [*_texts(material), *(q for entry in material.entries.values() for q in entry.questions)]
     lemmas = material.lemmas(texts, lambda done: progress(0.1 + 0.6 * done / max(1, len(texts))))
-    store_forms(database, lemmas)
+    store_forms(database, lemmas, material.glossary)
     names = _all_names(material.records, material.glossary)
     store_heard(database, [*texts, *(name.folded for name in names if name.kind == "card")], material.glossary)
     store_glossary(database, material.glossary)

@@ -60,9 +60,12 @@ def _said(index: Index, text: str, words: Sequence[str], english: bool) -> list[
     """The words, spelling mended, each with whether it is known and how it was written."""
     capitals = _capitals(text)
     mended = index.words.unhurried(words, english)
-    known = index.words.known(word for _, word in mended) | index.words.small
+    ordinary = index.words.ordinary(word for _, word in mended) | index.words.small
+    known = index.words.known(word for _, word in mended) | ordinary
     return [
-        Said(word, words[at] in capitals, word in known or word.isdigit() or word.startswith("zz"))
+        Said(
+            word, words[at] in capitals, not (listed := word.isalpha()) or word in known, not listed or word in ordinary
+        )
         for at, word in mended
     ]
 

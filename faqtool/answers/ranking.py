@@ -10,15 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from faqtool.answers.question import Asked
+from faqtool.french.stem import stem
 from faqtool.search.index import Hit, Index
 from faqtool.search.words import Unit
 
 PROPOSED = 80  # documents that the index proposes
 FIELD_WEIGHTS = {"heading": 1.6, "text": 1.0, "questions": 1.4, "about": 4.0}
 SECOND_CHOICE = 0.85  # a token that a unit only may stand for
+STRANGE = 1.8  # how much more a word of no list weighs than one that the documents lack: it is likely a name
 NAMED = 1.5  # how much more a named card weighs than a word as rare
 IN_TEXT, IN_HEADING, IN_QUESTIONS = 0.85, 0.75, 0.95
-COVERED, ALIKE, PROPOSED_FIRST = 0.45, 0.40, 0.15  # the parts of a score; their sum is 1
+COVERED, PROPOSED_FIRST, ALIKE = 0.35, 0.25, 0.40  # the parts of a score; their sum is 1
+UNASKED = 0.9  # the most that a document without questions of its own can score
 OFF_CARD = 0.55  # a document that is not about a card the question surely names
 KIND = {"ruling": 1.0, "rule": 0.93, "card": 0.8}
 
@@ -56,7 +59,10 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
 
 def weigh(index: Index, asked: Asked) -> list[Weighed]:
     """The units of the question by how rare they are among the documents."""
-    units = [(unit, 1.0) for unit in asked.units] + [(unit, NAMED * sure) for unit, sure in asked.card_units]
+    strange = set() if asked.english else set(map(stem, asked.unknown))
+    units = [(unit, STRANGE if unit[0] in strange else 1.0) for unit in asked.units] + [
+        (unit, NAMED * sure) for unit, sure in asked.card_units
+    ]
     seen = index.rarity(token for unit, _ in units for token in unit)
     weighed = []
     for unit, factor in units:
@@ -86,11 +92,12 @@ def _ranked(
     total = sum(one.weight for one in weighed) or 1.0
     fields = _presence(hit)
     covered = sum(one.weight * _match(one.unit, fields) for one in weighed) / total
-    alike = max((_likeness(weighed, question, rarity) for question in hit.document.questions), default=0.0)
-    score = COVERED * covered + ALIKE * alike + PROPOSED_FIRST * proposed
+    alike = max((_likeness(weighed, question, rarity) for question in hit.document.questions), default=None)
+    score = COVERED * covered + PROPOSED_FIRST * proposed
+    score = UNASKED * score / (COVERED + PROPOSED_FIRST) if alike is None else score + ALIKE * alike
     if sure and sure.isdisjoint((*hit.document.about, *hit.document.heading)):
         score *= OFF_CARD
-    return Ranked(hit.id, hit.kind, score * KIND.get(hit.kind, 1.0), covered, alike)
+    return Ranked(hit.id, hit.kind, score * KIND.get(hit.kind, 1.0), covered, alike or 0.0)
 
 
 def _presence(hit: Hit) -> dict[str, float]:

@@ -7,8 +7,8 @@ from faqtool.answers.question import Asked
 from faqtool.answers.ranking import Ranked
 from faqtool.search.index import Index
 
-CONVINCING = 0.62  # a score that overrules a doubt about single words
-ENOUGH = 0.30  # the least score that is an answer
+CONVINCING = 0.75  # a score that overrules a doubt about single words
+ENOUGH = 0.42  # the least score that is an answer
 ENOUGH_COVERED = 0.33  # the least share of a question that its answer must speak of
 
 

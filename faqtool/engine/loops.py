@@ -7,7 +7,7 @@ from faqtool.engine.state import Game, Object, Target
 from faqtool.engine.terms import Zone
 
 _PATIENCE = 10
-_BOUND = 2_000
+_BOUND = 400
 
 
 class Endless(Exception):
@@ -27,7 +27,7 @@ class LoopWatch:
         """Whether the game is in a state again, nobody having decided in between.
 
         Only asked while something is on the stack. ``happened`` counts what has happened: a state that is
-        merely looked at twice has not come back. Raises Endless after some thousand states.
+        merely looked at twice has not come back. Raises Endless after some hundred states.
         """
         if happened == self.happened:
             return False
@@ -49,7 +49,7 @@ class LoopWatch:
 def signature(game: Game) -> Hashable:
     """The state of a game but for the numbers of its objects: a card is known by the card it is."""
     zones = []
-    for key in sorted(game.zones, key=str):
+    for key in sorted((key for key, ids in game.zones.items() if ids), key=str):
         things = [_thing(game, game.objects[id]) for id in game.zones[key]]
         ordered = key[0] in (Zone.STACK, Zone.LIBRARY, Zone.GRAVEYARD)
         zones.append((str(key), tuple(things) if ordered else tuple(sorted(things, key=repr))))

@@ -20,7 +20,8 @@ from faqtool.engine.terms import Colour, ObjectId, PlayerId
 def bills(table: Table, spell: ObjectId | None, cost: ManaCost, x: int, how: How) -> tuple[Bill, ...]:
     """The totals by each way to pay that may be meant: increased, then reduced (CR 2008-05 409.1f).
 
-    A reduction applies only to mana that the way chosen has in it. Raises Refused on a way there is not.
+    A reduction applies only to mana that the way chosen has in it, but that of a colour it lacks takes generic
+    mana since ``coloured-reduction``. Raises Refused on a way there is not.
     """
     if how.hybrid is not None:
         way = chosen_way(cost, x, how.hybrid)
@@ -34,8 +35,9 @@ def bills(table: Table, spell: ObjectId | None, cost: ManaCost, x: int, how: How
     changes = [effect for effect, _ in effects_on(table.game, table.rules, spell, CostLess)]
     for change in (one for one in changes if one.more):
         found = tuple(add(bill, change.mana) for bill in found)
+    spills = table.rules.has("coloured-reduction")
     for change in (one for one in changes if not one.more):
-        found = tuple(reduce(bill, change.mana) for bill in found)
+        found = tuple(reduce(bill, change.mana, spills=spills) for bill in found)
     return found
 
 

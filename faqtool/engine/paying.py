@@ -87,11 +87,15 @@ def add(bill: Bill, more: ManaCost) -> Bill:
     return Bill(bill.coloured + coloured, bill.generic + sum(s.generic for s in more.symbols if not s.colours))
 
 
-def reduce(bill: Bill, less: ManaCost) -> Bill:
+def reduce(bill: Bill, less: ManaCost, *, spills: bool = False) -> Bill:
     """A bill reduced: coloured mana of that colour, generic mana down to none; the rest is lost.
+
+    Where it ``spills``, coloured mana that the bill does not ask for takes generic mana (2026-02 118.7b-c).
 
     >>> str(reduce(Bill((Colour.BLACK,), 2), ManaCost.parse("{3}{R}")))
     '{B}'
+    >>> str(reduce(Bill((Colour.BLACK,), 2), ManaCost.parse("{R}"), spills=True))
+    '{1}{B}'
     """
     coloured = list(bill.coloured)
     generic = bill.generic
@@ -99,6 +103,8 @@ def reduce(bill: Bill, less: ManaCost) -> Bill:
         for colour in symbol.colours:
             if colour in coloured:
                 coloured.remove(colour)
+            elif spills:
+                generic = max(0, generic - 1)
         if not symbol.colours:
             generic = max(0, generic - symbol.generic)
     return replace(bill, coloured=tuple(coloured), generic=generic)

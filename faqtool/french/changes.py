@@ -19,6 +19,7 @@ CHANGES: dict[str, str] = {
     "indestructible": "depuis juillet 2013, « indestructible » est une capacité mot-clé",
     "enters-order": "les effets de copie s'appliquent désormais avant les autres remplacements d'une arrivée",
     "illegal-target-info": "une cible devenue illégale ne donne plus aucune information",
+    "coloured-reduction": "une réduction en mana d'une couleur que le coût n'a pas réduit désormais son mana générique",
     "split-cost": "depuis avril 2017, une carte double a une seule valeur de mana, la somme des deux",
     "enters-lookahead": "depuis septembre 2017, une arrivée tient compte des effets continus déjà en place",
     "planeswalker-redirection": "depuis avril 2018, on ne redirige plus les blessures vers un planeswalker",

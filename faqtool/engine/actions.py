@@ -6,7 +6,7 @@ from functools import partial
 
 from faqtool.engine.abilities import Activated, Keyword
 from faqtool.engine.bodies import has_x, is_loyalty_ability, is_mana_ability, plan
-from faqtool.engine.cast import How, is_sorcery_time, play
+from faqtool.engine.cast import How, is_quick, is_sorcery_time, play
 from faqtool.engine.conditions import holds
 from faqtool.engine.context import Context
 from faqtool.engine.costs import mana_in, pay, payer
@@ -28,6 +28,8 @@ from faqtool.engine.targets import choose_targets
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
 
 __all__ = ["How", "activate", "concede", "pass_priority", "play", "resolve_top", "turn_face_up"]
+
+SUSPEND = "suspend"
 
 
 def activate(
@@ -73,7 +75,8 @@ def _check(table: Table, player: PlayerId, obj: Object, ability: Activated) -> N
     if controller_of(table.game, table.rules, obj.id) != player:
         raise Refused("not controlled")
     loyalty = is_loyalty_ability(ability)
-    if (ability.sorcery_speed or loyalty) and not is_sorcery_time(table.game, player):
+    slow = ability.sorcery_speed or loyalty or (ability.keyword == SUSPEND and not is_quick(obj.printed))
+    if slow and not is_sorcery_time(table.game, player):
         raise Refused("wrong time")
     if loyalty and any(map(partial(_is_loyalty_of, obj.id), table.game.this_turn)):
         raise Refused("once each turn")
@@ -91,7 +94,10 @@ def _is_loyalty_of(id: ObjectId, event: Event) -> bool:
 
 
 def _announce(table: Table, player: PlayerId, obj: Object, ability: Activated, how: How) -> ObjectId | None:
-    """X, modes, targets, then the costs; a mana ability resolves at once (CR 2008-05 406.2, 409.1)."""
+    """X, modes, targets, then the costs; a mana ability resolves at once (CR 2008-05 406.2, 409.1).
+
+    Suspending a card is a special action, not an ability that is played (CR 2007-10 502.59a).
+    """
     x = how.x
     if has_x(ability.costs) or mana_in(ability.costs).has_x:
         if x is None:
@@ -107,9 +113,10 @@ def _announce(table: Table, player: PlayerId, obj: Object, ability: Activated, h
         chosen.body, slots, chosen.modes, x,
         source=source, ability=ability, granter=granter, loyalty=is_loyalty_ability(ability),
     )
-    if is_mana_ability(ability):
+    if is_mana_ability(ability) or ability.keyword == SUSPEND:
         play = replace(play, payment=_pay(table, player, play, ability, how))
-        happen(table, [AbilityPlayed(ability_object(play, player), source, mana=True)])
+        if ability.keyword != SUSPEND:
+            happen(table, [AbilityPlayed(ability_object(play, player), source, mana=True)])
         run(_at_once(table, player, play), play.body.steps)
         return None
     id = put(table, ability_object(play, player))

@@ -176,9 +176,14 @@ def _onto_stack(table: Table, player: PlayerId, card: ObjectId, how: How, leave:
 
 def _check_time(table: Table, player: PlayerId, values: Characteristics, how: How, leave: Leave) -> None:
     """Instants and what has flash at any time, everything else when a sorcery may be played."""
-    quick = not how.face_down and (CardType.INSTANT in values.types or _has_keyword(values.abilities, "flash"))
+    quick = not how.face_down and is_quick(values)
     if not (leave.during or quick or is_sorcery_time(table.game, player)):
         raise Refused("wrong time")
+
+
+def is_quick(values: Characteristics) -> bool:
+    """Whether the card may be played whenever its player has priority (CR 2008-05 212.5a, 502.57)."""
+    return CardType.INSTANT in values.types or _has_keyword(values.abilities, "flash")
 
 
 def _has_keyword(abilities: Sequence[Ability], name: str) -> bool:

@@ -71,7 +71,7 @@ class Choice:
 
     ``slot`` of ``slots``: which target slot, where a spell has several. ``total``: a quantity divided
     among the options. ``ordered``: the order of the answer matters even if all options are taken.
-    ``open``: any other word will do (a creature type).
+    ``open``: any other word will do (a creature type), but for those in ``never``.
     """
 
     player: PlayerId
@@ -85,6 +85,7 @@ class Choice:
     total: int | None = None
     ordered: bool = False
     open: bool = False
+    never: tuple[str, ...] = ()
 
 
 Chooser = Callable[["Table", Choice], Answer]
@@ -158,5 +159,9 @@ def _legal(choice: Choice, answer: Answer) -> bool:
     return (
         choice.minimum <= len(answer) <= choice.maximum
         and len(set(answer)) == len(answer)
-        and all(value in values or (choice.open and isinstance(value, str)) for value in answer)
+        and all(value in values or (choice.open and _is_other_word(choice, value)) for value in answer)
     )
+
+
+def _is_other_word(choice: Choice, value: Value) -> bool:
+    return isinstance(value, str) and value not in choice.never

@@ -11,7 +11,7 @@ from faqtool.engine.players import are_opponents, in_range, in_turn_order, team_
 from faqtool.engine.resolution import Resolution
 from faqtool.engine.state import Target
 from faqtool.engine.table import Table
-from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Zone
+from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Subtype, Zone
 
 PARITIES = ("even", "odd")
 
@@ -37,7 +37,7 @@ def decide(table: Table, ctx: Context, step: Choose) -> Binding:
     kind = step.kind
     what = {
         ChoiceKind.OPPONENT: "opponent",
-        ChoiceKind.CREATURE_TYPE: "from type" if step.key == "from" else "type",
+        ChoiceKind.CREATURE_TYPE: "type",
         ChoiceKind.PARITY: "parity",
         ChoiceKind.SOURCE: "source",
         ChoiceKind.COLOUR: "colour",
@@ -81,6 +81,17 @@ def creature_types(ctx: Context) -> tuple[str, ...]:
         if subtype.of is CardType.CREATURE
     }
     return tuple(sorted(found))
+
+
+def type_words(table: Table, ctx: Context, never: frozenset[Subtype]) -> tuple[str, str]:
+    """A creature type's word and the one that replaces it: another, and none of ``never``."""
+    options = tuple(Option(word) for word in creature_types(ctx))
+    about = ctx.source.id if ctx.source is not None else None
+    old = str(ask(table, Choice(ctx.controller, "from type", options, about=about, open=True))[0])
+    excluded = {old, *(subtype.word for subtype in never)}
+    others = tuple(option for option in options if option.value not in excluded)
+    choice = Choice(ctx.controller, "type", others, about=about, open=True, never=tuple(sorted(excluded)))
+    return old, str(ask(table, choice)[0])
 
 
 def _sources(ctx: Context) -> tuple[Target, ...]:

@@ -12,10 +12,12 @@ from faqtool.engine.abilities import (
     MustBlock,
     Players,
     PreventNext,
+    ReplaceTypeWord,
     SetController,
     SetPT,
     These,
 )
+from faqtool.engine.effects.choosing import type_words
 from faqtool.engine.events import DelayedUp, EffectBegan, ShieldUp
 from faqtool.engine.look import copiable
 from faqtool.engine.match import candidates
@@ -36,6 +38,10 @@ def continuous(res: Resolution, step: Continuous) -> None:
     source = res.cause()
     if not objects or source is None:
         return
+    for one in step.effects:
+        if isinstance(one, ReplaceTypeWord):
+            old, new = type_words(res.table, res.context(), one.never)
+            res.bindings.update({f"{one.key} from": old, f"{one.key} to": new})
     effect = InForce(
         id=0,
         timestamp=0,

@@ -1,0 +1,104 @@
+"""Scenarios at their own date and today: what changed, and by which change of the rules."""
+
+from dataclasses import replace
+from datetime import date as Day
+
+import pytest
+
+from faqtool.engine.eras import CHANGES, ruleset
+from faqtool.engine.refusals import REASONS
+from faqtool.french.changes import CHANGES as IN_WORDS
+from faqtool.replay.eras import causes, replay, uncertain
+from faqtool.replay.load import load_file
+from faqtool.replay.run import run
+from faqtool.replay.say import REASONS as REASONS_IN_WORDS
+from faqtool.replay.scenario import Scenario
+from tests.replay.table import NOW, ROOT, THEN, known, load, pool
+
+SCENARIOS = ROOT / "tests/scenarios"
+
+
+def classic(name: str) -> Scenario:
+    (one,) = load_file(SCENARIOS / f"{name}.yaml", known()).scenarios
+    return one
+
+
+CLASSICS = [("croissance_puis_entite", "layers"), ("blessures_sur_la_pile", "combat-damage")]
+
+
+@pytest.mark.parametrize(("name", "key"), CLASSICS)
+def test_the_classic_cases_change_by_their_cause_alone(name: str, key: str) -> None:
+    one = classic(name)
+    assert one.on is not None
+    played = replay(one, one.on, NOW, pool())
+    assert played.ok and played.today == "changed" and played.causes == (key,)
+    for control in one.variants:
+        same = replay(control, one.on, NOW, pool())
+        assert same.ok and same.today == "same"
+
+
+@pytest.mark.parametrize(("name", "key"), CLASSICS)
+def test_the_earlier_outcome_is_back_with_its_cause_switched_off(name: str, key: str) -> None:
+    one = classic(name)
+    assert run(one, ruleset(Day(2009, 7, 10)), pool()).ok
+    assert not run(one, ruleset(Day(2009, 7, 11)), pool()).ok
+    assert run(one, ruleset(Day(2009, 7, 11), without=[key]), pool()).ok
+
+
+@pytest.mark.parametrize(("name", "key"), CLASSICS)
+def test_a_difference_that_is_not_announced_is_a_complaint(name: str, key: str) -> None:
+    one = replace(classic(name), now=None)
+    played = replay(one, THEN, NOW, pool())
+    assert not played.ok and played.today == "changed" and played.causes == (key,)
+    assert key in played.complaints[0] and "« now » ne le dit pas" in played.complaints[0]
+
+
+def test_a_cause_that_is_not_the_one_found_is_a_complaint() -> None:
+    one = classic("croissance_puis_entite")
+    assert one.now is not None
+    played = replay(replace(one, now=replace(one.now, because=("combat-damage",))), THEN, NOW, pool())
+    assert not played.ok and "trouvé : layers" in played.complaints[0]
+
+
+def test_a_today_that_is_not_needed_is_a_complaint() -> None:
+    text = "given: {A: {battlefield: [Grizzlis]}}\nthen: {Grizzlis: {pt: 2/2}}\n"
+    (one,) = load(text + "now: {because: layers, then: {Grizzlis: {pt: 2/2}}}").scenarios
+    played = replay(one, THEN, NOW, pool())
+    assert not played.ok and "superflu" in played.complaints[0]
+    (plain,) = load(text).scenarios
+    assert replay(plain, THEN, NOW, pool()).ok
+
+
+def test_an_outcome_that_never_moves_has_no_cause() -> None:
+    (one,) = load("given: {A: {battlefield: [Grizzlis]}}\nthen: {Grizzlis: {pt: 2/2}}").scenarios
+    assert not list(causes(one, THEN, NOW, pool()))
+
+
+def test_a_replay_between_the_bounds_of_a_date_nobody_knows_is_uncertain() -> None:
+    """A Clone that enters beside the wizard's sage: whether the copy comes first is a matter of an uncertain date."""
+    (one,) = load("""
+        given: {A: {battlefield: [Sage des fables (sage)], hand: [Clone (clone)]}, B: {battlefield: [Trempeuse d'Ouidargent (t)]}}
+        do:
+          - {A plays: clone}
+          - {resolve: top, choose: [{A order: [sage, clone]}, {A copies: t}]}
+        then: {clone: {counters: {}}}
+    """).scenarios  # noqa: E501
+    inside, before = Day(2012, 1, 1), THEN
+    assert uncertain(one, inside, pool()) == ("enters-order",)
+    assert uncertain(one, before, pool()) == ()
+
+
+def test_every_change_and_every_reason_has_its_words() -> None:
+    assert {change.key for change in CHANGES} == set(IN_WORDS)
+    assert set(REASONS) == set(REASONS_IN_WORDS)
+
+
+def test_the_six_worked_examples_play_as_written() -> None:
+    from tests.replay.table import corpus
+
+    for entry in load_file(SCENARIOS / "six_exemples.yaml", known()).entries:
+        on = Day.fromisoformat(corpus().date_of(next(r for r in corpus().records if r.id == entry.ruling)))
+        for scenario in entry.scenarios:
+            for one in (scenario, *scenario.variants):
+                played = replay(one, on, NOW, pool())
+                assert played.ok, (entry.ruling, one.name, played)

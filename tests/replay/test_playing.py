@@ -1,0 +1,201 @@
+"""A scenario is played line by line; what is found is compared with what was expected."""
+
+import pytest
+
+from tests.replay.table import NOW, THEN, played
+
+BEAR = "{A: {battlefield: [Grizzlis (ours)]}, B: {hand: [Choc]}}"
+SHOCKED = f"given: {BEAR}\ndo:\n  - {{B plays: Choc, targets: ours}}\n  - resolve\n"
+
+# Each fact once as it is, once as it is not.
+FACTS = [
+    ("zone", "ours: {zone: graveyard}", "ours: {zone: battlefield}"),
+    ("life", "A: {life: 20}", "A: {life: 19}"),
+    ("life of all", "life: {A: 20, B: 20}", "life: {A: 20, B: 18}"),
+    ("graveyard", "A: {graveyard: [ours]}", "A: {graveyard: []}"),
+    ("graveyard by name", "A: {graveyard: [Grizzlis]}", "A: {graveyard: [Grizzlis, Grizzlis]}"),
+    ("hand", "B: {hand: []}", "B: {hand: [Choc]}"),
+    ("battlefield", "A: {battlefield: []}", "A: {battlefield: [ours]}"),
+    ("stack", "stack: []", "stack: [Choc]"),
+    ("pt", "ours: {pt: 2/2}", "ours: {pt: 2/3}"),
+    ("types", "ours: {types: [créature]}", "ours: {types: [créature, artefact]}"),
+    ("subtypes", "ours: {subtypes: [ours]}", "ours: {subtypes: [elfe]}"),
+    ("colours", "ours: {colours: [vert]}", "ours: {colours: []}"),
+    ("lacks", "ours: {lacks: [vol]}", "ours: {has: [vol]}"),
+    ("counters", "ours: {counters: {}}", 'ours: {counters: {"+1/+1": 1}}'),
+    ("owner", "ours: {owner: A}", "ours: {owner: B}"),
+    ("name", "ours: {name: Grizzlis}", "ours: {name: none}"),
+    ("cost", 'ours: {cost: "{1}{G}"}', 'ours: {cost: "{G}"}'),
+    ("tapped", "ours: {tapped: false}", "ours: {tapped: true}"),
+    ("face down", "ours: {face_down: false}", "ours: {face_down: true}"),
+    ("attached to", "ours: {attached_to: none}", "ours: {attached_to: A}"),
+    ("result", "result: none", "result: draw"),
+    ("not triggered", "not_triggered: [ours]", "triggered: [ours]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("so", "not_so"), [row[1:] for row in FACTS], ids=[row[0] for row in FACTS])
+def test_a_fact_is_found_or_it_is_not(so: str, not_so: str) -> None:
+    assert played(f"{SHOCKED}then:\n  {so}").ok
+    outcome = played(f"{SHOCKED}then:\n  {not_so}")
+    assert outcome.problem is None and not outcome.ok
+    assert [one.line for one in outcome.expectations] == [6]
+
+
+STOPPED = [
+    ("a refusal that nobody announced", "- {B plays: Choc, targets: [A, B]}", 3, "refusé : trop de cibles"),
+    ("a target that is missing", "- {B plays: Choc}", 3, "pas assez de cibles"),
+    ("a name that nothing has", "- {B plays: Choc, targets: our}", 3, "rien ne s'appelle « our »"),
+    ("an answer that nobody asked for", "- {B plays: Choc, targets: ours, choose: [{A may: oui}]}", 3, "personne n'a"),
+    ("an empty stack", "- resolve", 3, "la pile est vide"),
+    ("a keyword that is none", "- check: {ours: {has: [volant]}}", 3, "n'est pas une capacité mot-clé"),
+    ("a step that does not come", "- to: combat damage", 3, "cette étape n'a pas lieu"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "at", "message"), [row[1:] for row in STOPPED], ids=[row[0] for row in STOPPED])
+def test_a_script_that_cannot_go_on_tells_where_and_why(line: str, at: int, message: str) -> None:
+    outcome = played(f"given: {BEAR}\ndo:\n  {line}")
+    assert outcome.problem is not None
+    assert outcome.problem.where == f"essai.yaml:{at}"
+    assert message in outcome.problem.message
+
+
+def test_a_name_that_nothing_has_brings_what_was_meant() -> None:
+    outcome = played(f"given: {BEAR}\ndo:\n  - {{B plays: Choc, targets: our}}")
+    assert outcome.problem is not None and "« ours »" in outcome.problem.hint
+
+
+def test_a_name_that_several_objects_have_asks_for_labels() -> None:
+    outcome = played("given: {A: {battlefield: [Grizzlis, Grizzlis]}}\nthen: {Grizzlis: {pt: 2/2}}")
+    assert outcome.problem is not None and "désigne plusieurs objets" in outcome.problem.message
+
+
+TRIGGER = """
+cards:
+  - {name: Veilleur, cost: "{W}", type: "Créature : elfe", pt: 1/1, text: ["Quand le Veilleur arrive en jeu, vous pouvez piocher une carte."]}
+given: {A: {hand: [Veilleur], library: [Forêt (une), Île (deux)]}}
+do:
+  - {A plays: Veilleur}
+  - resolve
+"""  # noqa: E501
+
+
+def test_a_choice_without_an_answer_lists_its_options() -> None:
+    outcome = played(TRIGGER + "  - resolve")
+    assert outcome.problem is not None
+    assert "un choix sans réponse : A may" in outcome.problem.message and "oui, non" in outcome.problem.message
+    assert outcome.problem.hint == "choose: [{A may: oui}]"
+
+
+@pytest.mark.parametrize(("answer", "hand"), [("oui", "[une]"), ("non", "[]")])
+def test_an_answer_decides(answer: str, hand: str) -> None:
+    line = f"  - {{resolve: top, choose: [{{A may: {answer}}}]}}\n"
+    assert played(f"{TRIGGER}{line}then: {{A: {{hand: {hand}}}}}").ok
+
+
+def test_answers_of_a_whole_scenario_are_taken_in_order_and_all() -> None:
+    again = "  - resolve\nthen: {A: {hand: [une]}}\n"
+    assert played(TRIGGER + again + "choose: [{A may: oui}]").ok
+    left = played(TRIGGER + again + "choose: [{A may: oui}, {A may: non}]")
+    assert left.problem is not None and "personne n'a demandée" in left.problem.message
+
+
+def test_a_refusal_is_an_expectation_and_leaves_the_game_as_it_was() -> None:
+    outcome = played(f"""
+        given: {BEAR}
+        do:
+          - refused: {{B plays: Choc}}
+            because: not enough targets
+          - {{B plays: Choc, targets: ours}}
+          - resolve
+        then: {{ours: {{zone: graveyard}}}}
+    """)
+    assert outcome.ok and [one.ok for one in outcome.expectations] == [True, True]
+
+
+def test_a_refusal_for_another_reason_is_none() -> None:
+    outcome = played(f"given: {BEAR}\ndo:\n  - {{refused: {{B plays: Choc}}, because: wrong time}}")
+    assert not outcome.ok and outcome.expectations[0].found == "refusé (pas assez de cibles)"
+
+
+def test_an_action_that_should_be_refused_and_is_not_fails() -> None:
+    outcome = played(f"given: {BEAR}\ndo:\n  - refused: {{B plays: Choc, targets: ours}}")
+    assert not outcome.ok and outcome.expectations[0].found == "permis"
+
+
+def test_a_refused_choice_is_a_refusal() -> None:
+    discards = "cards: [{name: Oubli, cost: '{B}', type: Rituel, text: [Le joueur ciblé se défausse d'une carte.]}]\n"
+    outcome = played(f"""{discards}given: {{A: {{hand: [Oubli, Clone]}}, B: {{hand: [Choc, Forêt]}}}}
+do:
+  - {{A plays: Oubli, targets: B}}
+  - refused: {{resolve: top, choose: [{{B discards: Clone}}]}}
+    because: illegal choice
+  - {{resolve: top, choose: [{{B discards: Choc}}]}}
+then: {{B: {{hand: [Forêt]}}}}""")
+    assert outcome.ok, outcome
+
+
+def test_text_that_does_not_compile_is_not_modelled_and_no_success() -> None:
+    cards = "cards: [{name: Énigme, type: Éphémère, text: ['Le grabulon ciblé frimousse.']}]\n"
+    outcome = played(cards + "given: {A: {hand: [Énigme]}}\nthen: {A: {life: 20}}")
+    assert not outcome.ok and outcome.problem is None
+    assert outcome.not_modelled is not None and "Le grabulon ciblé frimousse" in outcome.not_modelled
+
+
+def test_an_effect_that_never_ends_is_a_problem_of_its_scenario() -> None:
+    cards = """
+        cards:
+          - {name: Source, type: Enchantement, text: ["À chaque fois que vous gagnez des points de vie, vous gagnez 1 point de vie."]}
+          - {name: Goutte, cost: "{W}", type: Éphémère, text: ["Vous gagnez 1 point de vie."]}
+    """  # noqa: E501
+    outcome = played(f"""{cards}
+        given: {{A: {{battlefield: [Source], hand: [Goutte]}}}}
+        do:
+          - {{A plays: Goutte}}
+          - resolve: all
+        then: {{A: {{life: 21}}}}
+    """)
+    assert not outcome.ok
+    assert outcome.problem is not None and outcome.problem.message == "un effet qui ne finit jamais"
+
+
+def test_an_own_card_goes_before_one_of_the_corpus() -> None:
+    own = "cards: [{name: Grizzlis, cost: '{G}', type: 'Créature : ours', pt: 5/5}]\n"
+    assert played(own + "given: {A: {battlefield: [Grizzlis]}}\nthen: {Grizzlis: {pt: 5/5}}").ok
+
+
+def test_an_expected_total_cost_is_compared() -> None:
+    given = "given: {A: {hand: [Grizzlis]}}\ndo:\n"
+    assert played(given + '  - {A plays: Grizzlis, cost: "{G}{1}"}').ok
+    assert not played(given + '  - {A plays: Grizzlis, cost: "{G}"}').ok
+
+
+def test_a_label_may_be_given_as_the_object_is_first_spoken_of() -> None:
+    do = "do:\n  - {A plays: Grizzlis (ours)}\n  - resolve\n"
+    assert played(f"given: {{A: {{hand: [Grizzlis]}}}}\n{do}then: {{ours: {{zone: battlefield}}}}").ok
+
+
+def test_a_library_is_written_from_its_top() -> None:
+    text = "given: {A: {library: [Forêt, Île]}}\ndo: [{to: A's main 1}]\nthen: {A: {hand: [Forêt], library: [Île]}}"
+    assert played(text.replace("{A: {library", "{active: B, A: {library")).ok
+
+
+def test_the_trace_tells_what_happened_and_the_words_are_those_of_the_date() -> None:
+    then = played(SHOCKED, THEN, trace=True).steps
+    assert [step.step for step in then] == ["B joue Choc, cible ours", "le dessus de la pile se résout"]
+    assert "Choc inflige 2 blessures à ours" in then[1].did
+    assert "ours : en jeu → cimetière de A (détruit)" in then[1].did
+    now = played(SHOCKED, NOW, trace=True).steps
+    assert "ours : champ de bataille → cimetière de A (détruit)" in now[1].did
+
+
+def test_the_trace_shows_the_layers_where_power_is_expected() -> None:
+    text = "given: {A: {battlefield: [{Grizzlis (ours): {counters: {'+1/+1': 1}}}]}}\nthen: {ours: {pt: 3/3}}"
+    (step,) = played(text, NOW, trace=True).steps
+    assert step.did == ("ours : imprimé 2/2 ; couche 7c (marqueurs) : 3/3",)
+
+
+def test_a_file_that_expects_nothing_shows_what_happens() -> None:
+    outcome = played(SHOCKED, trace=True)
+    assert outcome.ok and not outcome.expectations and outcome.steps

@@ -5,6 +5,7 @@ batch. All others are those of the game after it.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import repeat
 
 from faqtool.engine.abilities import (
@@ -159,9 +160,9 @@ def _keyword_triggers(abilities: Sequence[object], rules: Ruleset) -> Iterator[T
     for ability in abilities:
         if isinstance(ability, Keyword):
             if ability.name == "lifelink" and not rules.has("lifelink"):
-                yield LIFELINK
+                yield replace(LIFELINK, line=ability.line)
             elif ability.name == "deathtouch" and not rules.has("deathtouch"):
-                yield DEATHTOUCH
+                yield replace(DEATHTOUCH, line=ability.line)
 
 
 def _triggers(

@@ -99,39 +99,30 @@ def zone_key(obj: Object) -> ZoneKey:
 
 
 def _move(game: Game, event: ZoneChanged, before: Object | None, after: Object | None) -> Game:
+    objects, zones, gone, became = dict(game.objects), dict(game.zones), game.gone, game.became
+    combat, clock = game.combat, game.clock
     if before is not None:
-        game = _take_out(game, before)
-    if after is None:
-        return game
-    key = zone_key(after)
-    there = game.zones.get(key, ())
-    place = len(there) if event.position is None else event.position
-    fresh = replace(after, timestamp=game.clock, controlled_since=game.turn)
-    combat = game.combat
-    if event.attacking is not None and combat is not None:
-        combat = replace(combat, attackers=_with(combat.attackers, after.id, event.attacking))
-    return replace(
-        game,
-        objects=_with(game.objects, after.id, fresh),
-        zones=_with(game.zones, key, (*there[:place], after.id, *there[place:])),
-        became=game.became if before is None else _with(game.became, before.id, after.id),
-        clock=game.clock + 1,
-        combat=combat,
-    )
+        last = objects.pop(before.id)
+        zones[zone_key(last)] = tuple(id for id in zones[zone_key(last)] if id != before.id)
+        gone = _with(gone, before.id, before if before.seen is not None else last)
+        if last.zone is Zone.BATTLEFIELD:
+            combat = without_combatant(combat, before.id)
+    if after is not None:
+        there = zones.get(zone_key(after), ())
+        place = len(there) if event.position is None else event.position
+        zones[zone_key(after)] = (*there[:place], after.id, *there[place:])
+        objects[after.id] = replace(after, timestamp=clock, controlled_since=game.turn)
+        clock += 1
+        if before is not None:
+            became = _with(became, before.id, after.id)
+        if event.attacking is not None and combat is not None:
+            combat = replace(combat, attackers=_with(combat.attackers, after.id, event.attacking))
+    return replace(game, objects=objects, zones=zones, gone=gone, became=became, combat=combat, clock=clock)
 
 
 def _take_out(game: Game, obj: Object) -> Game:
-    """The object is gone; what it was last is kept."""
-    objects = dict(game.objects)
-    last = objects.pop(obj.id)
-    key = zone_key(last)
-    return replace(
-        game,
-        objects=objects,
-        zones=_with(game.zones, key, tuple(id for id in game.zones[key] if id != obj.id)),
-        gone=_with(game.gone, obj.id, obj if obj.seen is not None else last),
-        combat=without_combatant(game.combat, obj.id) if last.zone is Zone.BATTLEFIELD else game.combat,
-    )
+    """The object ceases to exist where it is; what it was last is kept."""
+    return _move(game, ZoneChanged(obj, None), obj, None)
 
 
 def _put_on_stack(game: Game, obj: Object) -> Game:

@@ -94,7 +94,10 @@ def applied(game: Game, batch: Batch) -> Game:
     for event in batch:
         game = apply(game, event)
     told = tuple(event for event in batch if isinstance(event, _REMEMBERED))
-    return replace(game, next_id=_next_id(game, batch), this_turn=game.this_turn + told)
+    following = _next_id(game, batch)
+    if not told and following == game.next_id:
+        return game
+    return replace(game, next_id=following, this_turn=game.this_turn + told)
 
 
 _REMEMBERED = (

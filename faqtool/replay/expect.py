@@ -81,7 +81,7 @@ class Witness:
         """Which abilities have triggered since the last action; of ``not_triggered``, that none of these has."""
         waiting = [one for batch in self.table.log[self.since :] for event in batch for one in _waiting(event)]
         seen = [self._pending_words(one) for one in waiting]
-        shown = ", ".join(dict.fromkeys(max(words, key=len) for words in seen)) or "rien"
+        shown = _join(f"{self.names.word_of(self.table, one.source)}/{one.ability.line + 1}" for one in waiting)
         wanted = list(map(str, _list(fact.value)))
         for word in wanted:
             self.names.object(self.table, word.partition("/")[0])  # it must be something

@@ -14,12 +14,12 @@ from faqtool.french.fold import fold
 from faqtool.replay.form import Form
 from faqtool.replay.load_given import load_given, meant_card
 from faqtool.replay.load_script import load_choose, load_do, load_facts, load_line
-from faqtool.replay.scenario import Given, Line, Now, Scenario, Script, UnderTest
+from faqtool.replay.scenario import PARTS, Given, Line, Now, Scenario, Script, UnderTest
 
 SCENARIO = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "variants", "now")
 VARIANT = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "before", "insert", "now")
 NOW = ("do", "choose", "then", "because")
-TESTED = re.compile(r"(?P<card>.+?)(?:/(?P<part>\d+|type|cost))?")
+TESTED = re.compile(rf"(?P<card>.+?)(?:/(?P<part>\d+|{'|'.join(PARTS)}))?")
 
 
 @dataclass(frozen=True, slots=True)

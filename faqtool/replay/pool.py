@@ -8,7 +8,6 @@ from faqtool.cardtext.compiler import Compiled, compile_card
 from faqtool.corpus.records import Card, RecordId
 from faqtool.engine.abilities import Ability, CostOption, Keyword
 from faqtool.engine.state import Characteristics
-from faqtool.engine.terms import CardType
 from faqtool.french.fold import fold
 
 T = TypeVar("T")
@@ -118,11 +117,21 @@ def blanked(card: Card, values: Characteristics, blank: Blank) -> Characteristic
 def _without_parts(values: Characteristics, parts: frozenset[str] | None) -> Characteristics:
     kept = tuple(one for one in values.abilities if parts is not None and str(one.line + 1) not in parts)
     values = replace(values, abilities=kept, halves=tuple(_without_parts(half, parts) for half in values.halves))
-    if parts and "type" in parts:
-        none: frozenset[Any] = frozenset()
-        values = replace(values, subtypes=none, supertypes=none, types=values.types - {CardType.TRIBAL})
-    if parts and "cost" in parts:
-        values = replace(values, mana_cost=None, colours=frozenset())
+    none: frozenset[Any] = frozenset()
+    for part in parts or ():
+        match part:
+            case "type":
+                values = replace(values, types=none, subtypes=none, supertypes=none)
+            case "subtypes":
+                values = replace(values, subtypes=none)
+            case "cost":
+                values = replace(values, mana_cost=None, colours=none)
+            case "pt":
+                values = replace(values, power=0, toughness=1)  # alive, and nothing more
+            case "loyalty":
+                values = replace(values, loyalty=None)
+            case _:
+                pass
     return values
 
 

@@ -196,11 +196,15 @@ Line = Act | Check | Refusal
 # --- the whole ----------------------------------------------------------------------------------
 
 
+PARTS = ("type", "subtypes", "cost", "pt", "loyalty")
+"""What a card says besides its text: its type line, the subtypes on it, its mana cost, its numbers."""
+
+
 @dataclass(frozen=True, slots=True)
 class UnderTest:
     """What is blanked to see whether a scenario bites: a part of a card, or a rule.
 
-    ``part`` is a printed line of its text, from 1, ``type`` (its type line) or ``cost``; None: its whole text.
+    ``part`` is a printed line of its text, from 1, or one of ``PARTS``; None: its whole text.
     """
 
     card: str | None = None

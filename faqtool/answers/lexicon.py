@@ -72,10 +72,10 @@ def store_subjects(database: sqlite3.Connection, glossary: Glossary) -> None:
         (key, "subject", str(number))
         for number, subject in enumerate(glossary.subjects)
         for word in subject.words
-        if (key := phrase_key(database, word))
+        if (key := " ".join(plain_words(word)))
     }
     rows |= {
-        (phrase_key(database, word), term.kind, term_token(term.name))
+        (phrase_key(database, word) if term.kind == "keyword" else fold(word), term.kind, term_token(term.name))
         for term in glossary.terms
         if term.kind in ("set", "keyword")
         for word in term.words

@@ -14,16 +14,17 @@ from faqtool.french.stem import stem
 from faqtool.search.index import Hit, Index
 from faqtool.search.words import Unit
 
-PROPOSED = 80  # documents that the index proposes
+PROPOSED = 60  # documents that the index proposes
 FIELD_WEIGHTS = {"heading": 1.6, "text": 1.0, "questions": 1.4, "about": 4.0}
 SECOND_CHOICE = 0.85  # a token that a unit only may stand for
 STRANGE = 1.8  # how much more a word of no list weighs than one that the documents lack: it is likely a name
 NAMED = 1.5  # how much more a named card weighs than a word as rare
 IN_TEXT, IN_HEADING, IN_QUESTIONS = 0.85, 0.75, 0.95
 COVERED, PROPOSED_FIRST, ALIKE = 0.35, 0.25, 0.40  # the parts of a score; their sum is 1
+MISSED = 0.5  # how much it counts against a stored question that it speaks of more
 UNASKED = 0.9  # the most that a document without questions of its own can score
 OFF_CARD = 0.55  # a document that is not about a card the question surely names
-KIND = {"ruling": 1.0, "rule": 0.93, "card": 0.8}
+KIND = {"ruling": 1.0, "rule": 0.93, "card": 0.72}
 
 
 class Ranked(NamedTuple):
@@ -46,14 +47,15 @@ class Weighed(NamedTuple):
 def rank(index: Index, asked: Asked) -> list[Ranked]:
     """The documents that may answer, best first."""
     weighed = weigh(index, asked)
-    tokens = [token for one in weighed for token in one.unit]
-    hits = index.search(tokens, PROPOSED, FIELD_WEIGHTS)
+    wanted = frozenset(token for one in weighed for token in one.unit)
+    hits = index.search(sorted(wanted), PROPOSED, FIELD_WEIGHTS)
     if not hits:
         return []
-    rarity = _rarity(index, (t for hit in hits for q in hit.document.questions for t in q))
+    rarity = _rarity(index, (t for hit in hits for q in hit.document.questions for t in q if t not in wanted))
     first = min(hit.rank for hit in hits)
     sure = {token for unit, how in asked.card_units if how > 0.7 for token in unit}
-    ranked = [_ranked(hit, weighed, rarity, hit.rank / first, sure) for hit in hits]
+    scale = _Scale(weighed, wanted, sum(one.weight for one in weighed) or 1.0, rarity, sure)
+    ranked = [_ranked(hit, scale, hit.rank / first) for hit in hits]
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
 
@@ -86,46 +88,52 @@ def _rarity(index: Index, tokens: Iterable[str]) -> dict[str, float]:
     return {token: idf(index.size, found.get(token, 0)) for token in some}
 
 
-def _ranked(
-    hit: Hit, weighed: Sequence[Weighed], rarity: Mapping[str, float], proposed: float, sure: set[str]
-) -> Ranked:
-    total = sum(one.weight for one in weighed) or 1.0
-    fields = _presence(hit)
-    covered = sum(one.weight * _match(one.unit, fields) for one in weighed) / total
-    alike = max((_likeness(weighed, question, rarity) for question in hit.document.questions), default=None)
+class _Scale(NamedTuple):
+    """What documents are weighed by: the question's units and all their tokens, the weight of all other tokens."""
+
+    units: Sequence[Weighed]
+    wanted: frozenset[str]
+    total: float
+    rarity: Mapping[str, float]
+    sure: set[str]  # tokens of the cards that the question surely names
+
+
+def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
+    document = hit.document
+    covered = _shared(scale, _presence(hit, scale.wanted)) / scale.total
+    alike = max((_likeness(scale, question) for question in document.questions), default=None)
     score = COVERED * covered + PROPOSED_FIRST * proposed
     score = UNASKED * score / (COVERED + PROPOSED_FIRST) if alike is None else score + ALIKE * alike
-    if sure and sure.isdisjoint((*hit.document.about, *hit.document.heading)):
+    if scale.sure and scale.sure.isdisjoint((*document.about, *document.heading)):
         score *= OFF_CARD
     return Ranked(hit.id, hit.kind, score * KIND.get(hit.kind, 1.0), covered, alike or 0.0)
 
 
-def _presence(hit: Hit) -> dict[str, float]:
-    """Each token of a document with the weight of the best field that it stands in."""
+def _presence(hit: Hit, wanted: frozenset[str]) -> dict[str, float]:
+    """Each wanted token that a document has, with the weight of the best field that it stands in."""
     document = hit.document
-    present: dict[str, float] = {}
-    for tokens, weight in (
-        (document.heading, IN_HEADING),
-        (document.text, IN_TEXT),
-        ((token for question in document.questions for token in question), IN_QUESTIONS),
-        (document.about, 1.0),
-    ):
-        for token in tokens:
-            present[token] = max(weight, present.get(token, 0.0))
+    present = dict.fromkeys(wanted.intersection(document.heading), IN_HEADING)
+    present |= dict.fromkeys(wanted.intersection(document.text), IN_TEXT)
+    for question in document.questions:
+        present |= dict.fromkeys(wanted.intersection(question), IN_QUESTIONS)
+    present |= dict.fromkeys(wanted.intersection(document.about), 1.0)
     return present
 
 
-def _match(unit: Unit, present: Mapping[str, float]) -> float:
-    return max(
-        (present.get(token, 0.0) * (1.0 if at == 0 else SECOND_CHOICE) for at, token in enumerate(unit)), default=0.0
-    )
+def _shared(scale: _Scale, present: Mapping[str, float]) -> float:
+    """The weight of the question's units that are present, one that is only a second choice for less."""
+    shared = 0.0
+    for unit, weight in scale.units:
+        best = present.get(unit[0], 0.0)
+        for token in unit[1:]:
+            best = max(best, SECOND_CHOICE * present.get(token, 0.0))
+        shared += weight * best
+    return shared
 
 
-def _likeness(weighed: Sequence[Weighed], question: Sequence[str], rarity: Mapping[str, float]) -> float:
+def _likeness(scale: _Scale, question: Sequence[str]) -> float:
     """How alike two questions are: the weight they share over the weight of both."""
-    theirs = dict.fromkeys(question, 1.0)
-    shared = sum(one.weight * _match(one.unit, theirs) for one in weighed)
-    mine = sum(one.weight for one in weighed)
-    reached = {token for one in weighed for token in one.unit}
-    missed = sum(rarity.get(token, 0.0) for token in theirs if token not in reached)
-    return shared / (mine + 0.5 * missed) if mine else 0.0
+    theirs = set(question)
+    shared = _shared(scale, dict.fromkeys(scale.wanted & theirs, 1.0))
+    missed = sum(scale.rarity.get(token, 0.0) for token in theirs - scale.wanted)
+    return shared / (scale.total + MISSED * missed)

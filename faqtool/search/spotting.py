@@ -149,7 +149,7 @@ def _shortened(
                 continue
             start = at - content.index(one.word)
             typed = [said[i].word for i in range(start, start + len(content)) if 0 <= i < len(said)]
-            if len(typed) == len(content) and all(map(shortens, typed, content)):
+            if len(typed) == len(content) and small.isdisjoint(typed) and all(map(shortens, typed, content)):
                 spots.append(Spot(start, start + len(content), (target,), 0.9))
     return spots
 

@@ -160,9 +160,12 @@ class Words:
         return found
 
     def marked(self, words: Sequence[str], language: str) -> list[tuple[str, str]]:
-        """The phrases of a list that words hold, longest first, each with what it is marked with."""
+        """The phrases of a list that words hold, longest first, each with what it is marked with.
+
+        Keywords are found in any form of their words, other marked phrases in the form they are listed in.
+        """
         lemmas = self._lookup("SELECT word, lemma FROM form WHERE word IN ({})", words)
-        stems = [stem(lemmas.get(word, word)) for word in words]
+        stems = [stem(lemmas.get(word, word)) if language == "keyword" else word for word in words]
         found = []
         for length in range(min(LONGEST_PHRASE, len(stems)), 0, -1):
             keys = {" ".join(stems[at : at + length]): at for at in range(len(stems) - length + 1)}

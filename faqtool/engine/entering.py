@@ -98,7 +98,12 @@ def preview(p: Pass, event: ZoneChanged) -> Object:
         there = apply(p.game, event)
     else:
         there = replace(
-            p.game, objects={after.id: after}, zones={(Zone.BATTLEFIELD, None): (after.id,)}, effects=(), combat=None
+            p.game,
+            objects={after.id: after},
+            zones={(Zone.BATTLEFIELD, None): (after.id,)},
+            gone={**p.game.gone, **p.game.objects},  # what it refers to is known, but does nothing
+            effects=(),
+            combat=None,
         )
     view = view_of(there, p.rules)
     obj = there.objects[after.id]

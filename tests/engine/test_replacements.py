@@ -10,18 +10,22 @@ from faqtool.engine.abilities import (
     Damages,
     Destroy,
     Each,
+    Enchant,
     EndOfTurn,
     EntersWith,
     EventObject,
     Filter,
     GainLife,
+    Host,
     Indestructible,
+    Is,
     IsColour,
     IsRef,
     IsSubtype,
     IsType,
     Keyword,
     LoseAllAbilities,
+    ModifyPT,
     Move,
     Moves,
     N,
@@ -50,7 +54,7 @@ from faqtool.engine.look import look, snapshot
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Characteristics
 from faqtool.engine.table import Table
-from faqtool.engine.terms import CardType, Colour, ObjectId, Step, Subtype, Who, Zone
+from faqtool.engine.terms import AURA, CardType, Colour, ObjectId, Step, Subtype, Who, Zone
 from faqtool.engine.turn import advance, resolve_all
 from tests.engine.cards import (
     BOTH,
@@ -394,3 +398,15 @@ def test_the_damage_of_a_spell_comes_from_the_spell(rules: Ruleset) -> None:
         play(t, B, spell, How(targets=(one,)))
         resolve_all(t)
         assert t.game.objects[one].damage == damage
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_an_aura_may_speak_of_its_host_as_it_enters(rules: Ruleset) -> None:
+    own = Static((ModifyPT(N(1), N(1)),), Host(), while_=Is(Host(), CREATURE))
+    aura = permanent(CardType.ENCHANTMENT, Enchant(CREATURE), EntersWith(This(), tapped=True), own, subtypes=[AURA])
+    t, (bear, card) = table([field(A, creature(2, 2)), hand(A, aura)], rules)
+    play(t, A, card, How(targets=(bear,)))
+    resolve_all(t)
+    there = now_is(t, card)
+    assert there is not None and t.game.objects[there].tapped and t.game.objects[there].attached_to == bear
+    assert look(t.game, rules, bear).power == 3

@@ -68,7 +68,7 @@ def compile_card(card: Card) -> Compiled:
             done[line.index] = _meaning(alternatives, about, line.index, links)
             total += _count(alternatives[0])
         except CardTextError as error:
-            unread.append(Unread(line.index, line.text, error.faults))
+            unread.append(Unread(line.index, line.shown, error.faults))
             total += 1
     by_half = [
         tuple(a for line in printed if line.half == half for a in done.get(line.index, ()))
@@ -85,7 +85,7 @@ def _read(printed: Sequence[Line]) -> tuple[list[tuple[Line, list[Node]]], list[
             found: list[Token] = tokens(line.text)
             trees.append((line, [_line(tree) for tree in readings(found)]))
         except CardTextError as error:
-            unread.append(Unread(line.index, line.text, error.faults))
+            unread.append(Unread(line.index, line.shown, error.faults))
     return trees, unread
 
 

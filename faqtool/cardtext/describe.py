@@ -1,13 +1,13 @@
 """Ability data printed back in terse English, for a reviewer to hold against the card's text."""
 
 import re
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from enum import Enum
 from functools import lru_cache
 from typing import Any
 
 from faqtool.cardtext.wording import TEMPLATES
-from faqtool.engine.abilities import Activated, Destroy, Filter, N, Replacement, Static, Target, Triggered
+from faqtool.engine.abilities import Activated, CostLess, Destroy, Filter, N, Replacement, Static, Target, Triggered
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.terms import Subtype, Zone
 
@@ -19,6 +19,7 @@ _USUAL: dict[tuple[type, str], Any] = {
 }
 """Values that go without saying."""
 _ONES = {"at_least", "count"}
+ZONES = {"frm", "to", "zone"}
 
 
 def describe(data: object) -> str:
@@ -37,6 +38,8 @@ def describe(data: object) -> str:
             return word
         case Enum():
             return data.name.lower() if isinstance(data.value, int) else str(data.value)
+        case CostLess(mana, more):
+            return f"costs {mana} {'more' if more else 'less'}"
         case ManaCost():
             return str(data) or "{}"
         case tuple() | frozenset():
@@ -49,7 +52,7 @@ def describe(data: object) -> str:
 
 def _items(data: tuple[Any, ...] | frozenset[Any]) -> list[str]:
     shown = [describe(item) for item in data]
-    return sorted(shown) if isinstance(data, frozenset) else shown
+    return sorted(shown) or ["none"] if isinstance(data, frozenset) else shown
 
 
 def _fill(template: str, data: object) -> str:
@@ -85,6 +88,8 @@ def _part(part: tuple[bool, str], data: object) -> str:
         raw = getattr(data, found.group(1))
         if isinstance(raw, bool):
             return ""
+        if raw is None and found.group(1) not in ZONES:
+            return "as it was"
         if found.group(2) is not None:
             return found.group(2).join(_items(raw))
         shown = describe(raw)
@@ -101,10 +106,7 @@ def _goes_without_saying(data: object, name: str) -> bool:
     return value is None or value is False or value == () or value == frozenset() or (name in _ONES and value == 1)
 
 
-def unprinted(data: object) -> list[str]:
-    """Fields that a description leaves out: none but the printed line's number should be."""
-    if not is_dataclass(data) or isinstance(data, type):
-        return []
-    template = TEMPLATES.get(type(data), "")
-    named = {found.group(1) for found in _FIELD.finditer(template)}
-    return [f.name for f in fields(data) if f.name not in named | {"line"}]
+def unprinted(kind: type) -> set[str]:
+    """Fields of a kind of ability data that its description leaves out: none but the printed line's number."""
+    named = {found.group(1) for found in _FIELD.finditer(TEMPLATES.get(kind, ""))}
+    return {f.name for f in fields(kind)} - named - {"line"}

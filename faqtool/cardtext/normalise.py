@@ -11,11 +11,15 @@ _DASHES = re.compile(r"\s*(?:--|–|—)\s*")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A printed line ready to be read: ``index`` in the card's text, ``half`` of a split card."""
+    """A printed line ready to be read: ``index`` in the card's text, ``half`` of a split card.
+
+    ``shown`` is the line with the card's name still in it, for whoever is told of it.
+    """
 
     index: int
     text: str
     half: int = 0
+    shown: str = ""
 
 
 def plain(text: str, names: Sequence[str] = ()) -> str:
@@ -23,7 +27,7 @@ def plain(text: str, names: Sequence[str] = ()) -> str:
 
     A line that begins with a bracket is reminder text as a whole: its brackets need not balance.
 
-    >>> plain("L’Effroi inflige 2 blessures . (Oui.)", ["Effroi"])
+    >>> plain("L’Ondée inflige 2 blessures . (Oui.)", ["Ondée"])
     "L'~ inflige 2 blessures."
     """
     text = text.replace("’", "'").replace("\u00a0", " ").replace("\u202f", " ").replace("−", "-").strip()
@@ -60,10 +64,10 @@ def lines(text: Sequence[str], names: Sequence[str]) -> Iterator[Line]:
         if not clean:
             continue
         if held and clean.startswith("•"):
-            held = Line(held.index, f"{held.text} {clean}", held.half)
+            held = Line(held.index, f"{held.text} {clean}", held.half, f"{held.shown} {plain(printed)}")
             continue
         if held:
             yield held
-        held = Line(index, clean, half)
+        held = Line(index, clean, half, plain(printed))
     if held:
         yield held

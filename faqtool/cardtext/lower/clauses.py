@@ -2,7 +2,17 @@
 
 from faqtool.cardtext.lower.amounts import amount_in
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.nouns import PERSONS, describe, one, person, refer, reference, several, spread
+from faqtool.cardtext.lower.nouns import (
+    PERSONS,
+    describe,
+    one,
+    only_creature,
+    person,
+    refer,
+    reference,
+    several,
+    spread,
+)
 from faqtool.cardtext.lower.states import STATES, effects
 from faqtool.cardtext.lower.verbs import do, inflict
 from faqtool.cardtext.tree import Node
@@ -68,7 +78,7 @@ def act(ctx: Discourse, verb: Node, actor: Ref, duration: Duration | None) -> No
             ref = ctx.pronoun(None, None)
             ctx.emit(Continuous(ref, (SetController(actor),), duration or Forever()))
         case "replace_type":
-            verb.has("TYPE")
+            only_creature(verb)
             ref = one(ctx, verb.must("things"), 0)
             key = ctx.key("words")
             ctx.emit(Continuous(ref, (ReplaceTypeWord(key),), duration or Forever()))

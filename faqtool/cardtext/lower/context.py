@@ -167,6 +167,17 @@ def each(data: Any, change: Callable[[Any], Any]) -> Any:
     return data
 
 
+def holds(data: Any, part: object) -> bool:
+    """Whether some part of the data is just that."""
+    if data == part:
+        return True
+    if isinstance(data, tuple | list):
+        return any(holds(item, part) for item in data)
+    if is_dataclass(data) and not isinstance(data, type):
+        return any(holds(getattr(data, f.name), part) for f in fields(data))
+    return False
+
+
 def with_x(data: Any, amount: Amount) -> Any:
     """« X étant … »: the amount stands for X from now on."""
     return each(data, lambda part: amount if isinstance(part, X) else part)

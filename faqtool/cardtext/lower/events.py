@@ -3,7 +3,7 @@
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
 from faqtool.cardtext.lower.modifiers import zone_of
-from faqtool.cardtext.lower.nouns import PERSONS, Described, selection, spread, spread_filters, who
+from faqtool.cardtext.lower.nouns import PERSONS, Described, only_creature, selection, spread, spread_filters, who
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Attacks,
@@ -61,7 +61,8 @@ def pattern(ctx: Discourse, event: Node) -> EventPattern:
             ctx.speak(EventPlayer(), frozenset({"JOUEUR"}), False, "m", 1)
             return Attacks(attacker)
         case "blocks":
-            event.has("BLOQUER", "TYPE")
+            event.has("BLOQUER")
+            only_creature(event)
             least = event.get("number")
             least_n = stated(least) if least else N(1)
             return Blocks(subject(ctx, event), least_n.value if isinstance(least_n, N) else 1)

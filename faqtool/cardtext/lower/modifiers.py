@@ -6,6 +6,7 @@ from faqtool.cardtext.lower.nouns import (
     ZONES,
     Described,
     kind_predicates,
+    only_creature,
     person,
     reference,
     spread,
@@ -67,7 +68,9 @@ def apply_post(ctx: Discourse, said: Described, post: Node) -> None:
             said.means = linked(ctx)
         case "made_this_way":
             said.means = ctx.called(frozenset({"CARTE"}))
-        case "activated" | "activated_or_triggered" | "of_choice":
+        case "activated":
+            said.only_activated = True
+        case "activated_or_triggered" | "of_choice":
             pass
         case _:
             said.predicates.extend(_predicates(ctx, said, post))
@@ -128,6 +131,7 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
         case "shares":
             return [SharesWith(shared(post), reference(ctx, spread(post)[0]))]
         case "activated_of":
+            said.only_activated = True
             return kind_predicates(post.must("kinds"))
         case _:
             no_meaning(f"complément sans sens : {post.text()}")
@@ -158,7 +162,7 @@ def compared(ctx: Discourse, node: Node) -> Predicate:
 
 def shared(node: Node) -> Shared:
     found = node.all("share_type", "share_colour")[0]
-    found.has("TYPE")
+    only_creature(found)
     return Shared.CREATURE_TYPE if found.name == "share_type" else Shared.COLOUR
 
 
@@ -207,7 +211,7 @@ def _held(ctx: Discourse, said: Described, holder: Node) -> None:
         case "you_own_outside":
             said.zone = Zone.OUTSIDE
             said.predicates.append(OwnedBy(Who.YOU))
-        case "they_control":
+        case "they_control" | "they_play":
             found = holder.all(*PERSONS)
             said.predicates.append(ControlledBy(_holder(ctx, found[0] if found else None)))
         case _:

@@ -61,6 +61,7 @@ class Described:
     targeted: bool = False
     means: Ref | None = None  # fixed by a modifier: cards removed, moved or revealed before
     zones: tuple[Zone, ...] = ()  # several, where one sentence speaks of all
+    only_activated: bool = False  # of an ability: an event or a restriction can ask it, a target cannot
     also: Filter | None = None  # « le sort ou le permanent »
 
     @property
@@ -83,6 +84,12 @@ def subtype_of(leaf: Leaf) -> Subtype:
     """The subtype of a word, in whatever number it is printed."""
     singular = subtype_forms()[leaf.token.text][0] if leaf.token.text in subtype_forms() else leaf.value
     return subtypes()[singular]
+
+
+def only_creature(node: Node) -> None:
+    """The type word of « un type de créature » and the like is « créature » and no other."""
+    if any(leaf.value != CardType.CREATURE.value for leaf in node.leaves("TYPE")):
+        no_meaning(f"« créature » attendu : {node.text()}")
 
 
 def kind_predicates(kinds: Node) -> list[Predicate]:
@@ -319,6 +326,8 @@ def described(ctx: Discourse, node: Node, rank: int) -> Ref:
 def refer(ctx: Discourse, said: Described, rank: int = 2) -> Ref:
     """The reference that a described noun phrase makes, with the target or the choice it asks for."""
     plural = said.plural
+    if said.only_activated:
+        no_meaning("une capacité activée et non déclenchée ne peut pas être distinguée ici")
     if said.means is not None:
         ref: Ref = said.means
     elif said.targeted:

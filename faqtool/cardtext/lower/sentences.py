@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from faqtool.cardtext.lower.amounts import amount_in
 from faqtool.cardtext.lower.clauses import clause
 from faqtool.cardtext.lower.conditions import condition
-from faqtool.cardtext.lower.context import Discourse, each, no_meaning, with_x
+from faqtool.cardtext.lower.context import Discourse, each, holds, no_meaning, with_x
 from faqtool.cardtext.lower.events import STEPS
 from faqtool.cardtext.lower.nouns import PERSONS, person
 from faqtool.cardtext.tree import Node
@@ -94,7 +94,7 @@ def add_sentence(ctx: Discourse, node: Node) -> None:
         case "never_wall":
             _never_wall(ctx)
         case "still":
-            if not ctx.needs_still or not node.has("TYPE"):
+            if not ctx.needs_still or not node.leaves("TYPE"):
                 no_meaning("« c'est toujours » : rien n'a changé de type")
             ctx.needs_still = False
         case "only_your_turn" | "only_sorcery":
@@ -112,10 +112,20 @@ def _sentence(ctx: Discourse, node: Node) -> None:
         for trail in frame.after:
             _and(frame, condition(ctx, trail))
         if frame.x is not None:
-            amount = amount_in(ctx, frame.x)
-            steps[:] = [_colourless_x(with_x(step, amount), amount) for step in steps]
-            ctx.targets[first_target:] = [with_x(target, amount) for target in ctx.targets[first_target:]]
+            _state_x(ctx, amount_in(ctx, frame.x), steps, first_target)
+        if frame.duration is not None and not holds(steps, frame.duration):
+            no_meaning("durée d'une action qui ne dure pas")
     _place(ctx, frame, steps)
+
+
+def _state_x(ctx: Discourse, amount: Amount, steps: list[Effect], first_target: int) -> None:
+    """« X étant … »: in the steps and the targets of the sentence."""
+    changed = [_colourless_x(with_x(step, amount), amount) for step in steps]
+    targets = [with_x(target, amount) for target in ctx.targets[first_target:]]
+    if changed == steps and targets == ctx.targets[first_target:]:
+        no_meaning("« X étant » sans X dans la phrase")
+    steps[:] = changed
+    ctx.targets[first_target:] = targets
 
 
 def clauses(ctx: Discourse, node: Node, duration: Duration | None) -> None:
@@ -180,8 +190,10 @@ def _place(ctx: Discourse, frame: Frame, steps: list[Effect]) -> None:
         steps = [_unless(ctx, frame.unless, steps)]
     if frame.later is not None:
         steps = [Delay(frame.later, Body((), tuple(steps)))]
+    if (frame.did or frame.otherwise) and frame.condition is not None:
+        no_meaning("deux conditions dans une phrase")
     if frame.did:
-        _follow(ctx, steps, frame.condition)
+        _follow(ctx, steps)
     elif frame.otherwise:
         _else(ctx, steps)
     elif frame.instead and not ctx.replacing:
@@ -215,7 +227,7 @@ def _unless(ctx: Discourse, node: Node, steps: list[Effect]) -> Effect:
     return UnlessPays(payer, (PayMana(cost),), tuple(steps))
 
 
-def _follow(ctx: Discourse, steps: Sequence[Effect], wanted: Condition | None) -> None:
+def _follow(ctx: Discourse, steps: Sequence[Effect]) -> None:
     """« Si vous faites ainsi »: belongs to what was just offered, or to the step just asked for."""
     if not ctx.steps:
         no_meaning("« si vous faites ainsi » : rien n'a été proposé")

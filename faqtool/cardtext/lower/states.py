@@ -4,7 +4,7 @@ from faqtool.cardtext.keywords import expand, protection
 from faqtool.cardtext.lower.amounts import counted_number, for_each, stated, times
 from faqtool.cardtext.lower.context import About, Discourse, no_meaning, number
 from faqtool.cardtext.lower.modifiers import colours, type_key
-from faqtool.cardtext.lower.nouns import PERSONS, person, reference, spread, subtype_of, union
+from faqtool.cardtext.lower.nouns import PERSONS, only_creature, person, reference, spread, subtype_of, union
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Ability,
@@ -88,7 +88,7 @@ def effects(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
         case "loses_all":
             return (LoseAllAbilities(),)
         case "all_types" | "no_types":
-            state.has("TYPE")
+            only_creature(state)
             return (AllCreatureTypes() if state.name == "all_types" else LoseCreatureTypes(),)
         case "sized":
             return (_size(state),)
@@ -216,7 +216,8 @@ def _rules(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
                 no_meaning("étape de dégagement d'un autre joueur")
             return (DoesNotUntap(once=state.has("PROCHAIN")),)
         case "blocks_extra":
-            state.has("TYPE", "BLOQUER")
+            state.has("BLOQUER")
+            only_creature(state)
             count = counted_number(state.must("count"))
             return (BlocksExtra(count.value if isinstance(count, N) else 1),)
         case "costs_less" | "costs_more":

@@ -229,7 +229,8 @@ def _likewise(before: list[Ability], node: Node) -> list[Ability]:
             case "one_keyword":
                 out.extend(_for_keyword(before[0], leaf.value) for leaf in part.leaves("KW"))
             case "landwalk_family":
-                part.has("TYPE")
+                if any(leaf.value != "land" for leaf in part.leaves("TYPE")):
+                    no_meaning(f"traversée de quoi ? {part.text()}")
                 out.append(_for_family(before[0], "landwalk"))
             case _:
                 out.append(_for_family(before[0], "protection"))

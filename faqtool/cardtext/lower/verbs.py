@@ -4,7 +4,7 @@ from faqtool.cardtext.lower import mana, moves
 from faqtool.cardtext.lower.amounts import counted_number, how_many, stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
 from faqtool.cardtext.lower.modifiers import PARITY
-from faqtool.cardtext.lower.nouns import PERSONS, describe, one, person, refer, reference, spread, things
+from faqtool.cardtext.lower.nouns import PERSONS, describe, one, only_creature, person, refer, reference, spread, things
 from faqtool.cardtext.lower.recipients import recipients
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
@@ -232,7 +232,7 @@ def _choices(ctx: Discourse, verb: Node) -> None:
             ctx.emit(Choose(key, ChoiceKind.OPPONENT))
             ctx.speak(Chosen(key), frozenset({"JOUEUR"}), False, "m", 0)
         case "choose_type":
-            verb.has("TYPE")
+            only_creature(verb)
             key = ctx.key("type")
             ctx.emit(Choose(key, ChoiceKind.CREATURE_TYPE))
             ctx.speak(Chosen(key), frozenset({"TYPEWORD"}), False, "m", 0)

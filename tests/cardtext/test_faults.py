@@ -1,0 +1,74 @@
+"""What cannot be read, or has no one meaning, is reported; nothing is guessed."""
+
+import pytest
+
+from faqtool.cardtext.coverage import coverage
+from faqtool.cardtext.lexicon import tokens
+from faqtool.cardtext.read import readings
+from faqtool.corpus.records import Card
+from tests.cardtext.cards import compiled, made
+
+FAULTS = [
+    ("Éphémère", "Zigouillez la créature ciblée.", "mot inconnu « zigouillez »"),
+    ("Éphémère", "Détruisez la créature ciblée avec.", "texte non lu à partir de « . »"),
+    ("Éphémère", "Détruisez la créature", "texte non lu à partir de « fin de la ligne »"),
+    ("Éphémère", "Détruisez-la.", "pronom sans antécédent"),
+    ("Éphémère", "Engagez la créature ciblée et une autre créature ciblée. Détruisez-la.", "pronom ambigu"),
+    ("Éphémère", "Détruisez ce jeton.", "ne désigne rien de connu"),
+    ("Éphémère", "Ce joueur perd 1 point de vie.", "« ce joueur » ne désigne personne"),
+    (
+        "Éphémère",
+        "Vous pouvez jouer la carte retirée sans payer son coût de mana.",
+        "aucune ou plusieurs capacités liées",
+    ),
+    ("Éphémère", "Piochez une carte. Sinon, vous gagnez 1 point de vie.", "« sinon » : aucune condition"),
+    ("Éphémère", "Si vous faites ainsi, piochez une carte.", "rien n'a été proposé"),
+    ("Éphémère", "Piochez un nombre de cartes égal à la différence.", "rien n'a été comparé"),
+    ("Éphémère", "Vous gagnez autant de points de vie.", "aucune quantité n'a été nommée"),
+    ("Éphémère", "Détruisez la créature ciblée jusqu'à la fin du tour.", "durée d'une action qui ne dure pas"),
+    ("Éphémère", "Détruisez la créature ciblée, X étant le nombre d'elfes que vous contrôlez.", "sans X"),
+    ("Éphémère", "Contrecarrez la capacité activée ciblée.", "ne peut pas être distinguée"),
+    ("Éphémère", "Le joueur ciblé détruit la créature ciblée.", "action lue pour vous seul"),
+    ("Éphémère", "Renvoyez une carte de créature ciblée que vous contrôlez dans votre main.", "n'a pas de contrôleur"),
+    ("Éphémère", "Le terrain ciblé devient une créature 3/3 Élémental jusqu'à la fin du tour.", "autres types"),
+    ("Éphémère", "Piochez une carte à la place.", "aucune action à remplacer"),
+    ("Créature : elfe", "Détruisez la créature ciblée.", "instruction sur un permanent"),
+    ("Créature : elfe", "L'Ondée grise peut bloquer un artefact supplémentaire.", "« créature » attendu"),
+    ("Créature : elfe", "Si vous gagnez, piochez une carte.", "instruction sur un permanent"),
+    ("Terrain", "{T} : Ajoutez {G}, {W} ou {G}{W} à votre réserve.", "n'est pas un choix de couleurs"),
+]
+
+
+@pytest.mark.parametrize(("type_line", "text", "message"), FAULTS, ids=[text for _, text, _ in FAULTS])
+def test_a_line_without_one_meaning_is_a_fault(type_line: str, text: str, message: str) -> None:
+    done = compiled(type_line, text)
+    assert done.lines == {}
+    assert [one.index for one in done.unread] == [0]
+    assert any(message in fault.message for fault in done.unread[0].faults), done.unread[0].faults
+
+
+def test_an_unread_line_leaves_the_others_compiled() -> None:
+    done = compiled("Créature : elfe", "Vol, initiative", "Zigouillez la créature ciblée.", "{T} : Piochez une carte.")
+    assert sorted(done.lines) == [0, 2]
+    assert (done.total, done.compiled) == (4, 3)
+
+
+def test_a_fault_says_what_was_expected_after_the_furthest_word() -> None:
+    (unread,) = compiled("Éphémère", "Piochez deux créatures.").unread
+    assert "piochez deux" in unread.faults[0].hint
+    assert "« carte »" in unread.faults[0].hint
+
+
+def test_words_that_nothing_looked_at_are_named() -> None:
+    (tree,) = readings(tokens("Détruisez deux artefacts ciblés."))
+    assert "deux artefacts ciblés" in tree.swallowed()[0]
+    assert compiled("Éphémère", "Détruisez deux artefacts ciblés.").unread == ()
+
+
+def test_coverage_names_the_card_the_line_and_the_sentence() -> None:
+    cards: list[Card] = [made("Éphémère", "Piochez une carte.", "Zigouillez l'Ondée grise.")]
+    found = coverage(cards)
+    assert (found.total, found.compiled) == (2, 1)
+    (missed,) = found.uncompiled
+    assert (missed.card, missed.line, missed.sentence) == ("Ondée grise", 2, "Zigouillez l'Ondée grise.")
+    assert "zigouillez" in missed.reason

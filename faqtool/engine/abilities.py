@@ -303,8 +303,8 @@ class AllOf:
 
 Predicate = (
     IsType | IsSubtype | IsSupertype | IsColour | IsMulticoloured | HasKeyword | ControlledBy | OwnedBy | Other
-    | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking | IsPermanentCard | IsSpell | IsAbilityOnStack | HasCounters
-    | Compare | HasXInCost | Greatest | SharesWith | SameNameAsPlayed | IsChosenType | ParityIsChosen | IsRef
+    | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking | IsPermanentCard | IsSpell | IsAbilityOnStack
+    | HasCounters | Compare | HasXInCost | Greatest | SharesWith | SameNameAsPlayed | IsChosenType | ParityIsChosen | IsRef
     | Not | AnyOf | AllOf
 )
 
@@ -1310,8 +1310,8 @@ class ForEachPlayer:
 Effect = (
     Damage | Destroy | Regenerate | Move | Sacrifice | Draw | Discard | GainLife | LoseLife | SetLife | AddMana | Tap
     | Untap | PutCounters | RemoveCounters | CreateTokens | Counter | CopyOnStack | NewTargets | Continuous
-    | PreventNext | PreventThis | RedirectThis | Shuffle | Look | Reveal | RevealUntil | Search | Choose | Clash | PlayCard
-    | Attach | Delay | RepeatProcess | May | If | UnlessPays | ForEachPlayer
+    | PreventNext | PreventThis | RedirectThis | Shuffle | Look | Reveal | RevealUntil | Search | Choose | Clash
+    | PlayCard | Attach | Delay | RepeatProcess | May | If | UnlessPays | ForEachPlayer
 )
 
 # --- bodies and abilities ----------------------------------------------------------------------

@@ -18,11 +18,19 @@ from faqtool.engine.terms import ObjectId, PlayerId, Zone
 
 
 @dataclass(slots=True)
+class Waiting:
+    """What players have decided on in turn, to happen at once; ``then`` is done with what really happened."""
+
+    events: list[Event] = field(default_factory=list)
+    then: list[Callable[[Sequence[Event]], None]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Resolution:
     """What a resolution carries from step to step; it lives as long as the resolution does.
 
-    ``slots`` are the targets chosen, ``legal`` those of them that are still legal. ``waiting``: events held
-    back until all players of a step have chosen, to happen at once. ``effect_of``: who controls the effect,
+    ``slots`` are the targets chosen, ``legal`` those of them that are still legal. ``waiting``: what is held
+    back until all players of a step have chosen. ``effect_of``: who controls the effect,
     while each player in turn is its "you".
     """
 
@@ -39,7 +47,7 @@ class Resolution:
     results: dict[str, int] = field(default_factory=dict)
     done: set[str] = field(default_factory=set)
     repeat: bool = False
-    waiting: list[Event] | None = None
+    waiting: Waiting | None = None
     effect_of: PlayerId | None = None
 
     @property
@@ -64,8 +72,8 @@ class Resolution:
     def happen(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """Lets events happen at once, or holds them back while other players have yet to choose."""
         if self.waiting is not None:
-            self.waiting.extend(events)
-            return tuple(events)
+            self.waiting.events.extend(events)
+            return ()
         return happen(self.table, events) if events else ()
 
     def amount(self, what: Amount) -> int:
@@ -122,6 +130,15 @@ class Resolution:
         found = (PlayerId(t) for t in self.affected(who) if isinstance(t, str))
         return tuple(player for player in found if not self.game.players[player].lost)
 
+    def move(self, events: Sequence[Event], then: Callable[[Sequence[Event]], None]) -> None:
+        """Lets objects move at once, and deals with what these events became: now, or once all players have chosen."""
+        if self.waiting is None:
+            then(happen(self.table, events) if events else ())
+            return
+        mine = {_whose(event) for event in events}
+        self.waiting.events.extend(events)
+        self.waiting.then.append(lambda happened: then([event for event in happened if _whose(event) in mine]))
+
     def store(self, step: str | None, what: Sequence[Target], quantity: int | None = None) -> None:
         """Remembers what a step produced, how much, and that it was carried out if it did anything."""
         if step is None:
@@ -134,6 +151,16 @@ class Resolution:
 
 Run = Callable[[Resolution, tuple[Effect, ...]], None]
 """How steps that contain steps carry them out."""
+
+
+def _whose(event: Event) -> ObjectId | PlayerId | None:
+    """What a zone change is known by, whatever became of it: the object that moves, the player a token is made by."""
+    match event:
+        case ZoneChanged(Object(id=id)):
+            return id
+        case ZoneChanged(None, Object(controller=player)):
+            return player
+    return None
 
 
 def moved(happened: Sequence[Event], to: Zone | None = None) -> tuple[ObjectId, ...]:

@@ -95,7 +95,7 @@ def _attachment(game: Game, rules: Ruleset, obj: Object, values: Characteristics
     if AURA in values.subtypes and CardType.ENCHANTMENT in values.types:
         if not may_enchant(game, rules, obj, values):
             yield zone_change(game, obj.id, Zone.GRAVEYARD, why="state")
-    elif obj.attached_to is not None and not _may_equip(game, rules, obj, values):
+    elif obj.attached_to is not None and not may_equip(game, rules, obj, values):
         yield AttachedTo(obj.id, None)
 
 
@@ -116,7 +116,8 @@ def _enchants(game: Game, rules: Ruleset, aura: Object, values: Characteristics)
     return all(matches(ctx, a.selection, aura.attached_to) for a in values.abilities if isinstance(a, Enchant))
 
 
-def _may_equip(game: Game, rules: Ruleset, equipment: Object, values: Characteristics) -> bool:
+def may_equip(game: Game, rules: Ruleset, equipment: Object, values: Characteristics) -> bool:
+    """Whether the equipment may stay attached to what it is attached to (CR 2008-05 212.2e, 420.5k)."""
     host = equipment.attached_to
     if host is None or isinstance(host, str) or host not in game.objects:
         return False

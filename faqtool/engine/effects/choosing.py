@@ -66,7 +66,8 @@ def _options(ctx: Context, step: Choose) -> tuple[int | str, ...]:
         case ChoiceKind.COLOUR:
             return tuple(colour.value for colour in Colour)
         case ChoiceKind.SOURCE:
-            return tuple(t for t in _sources(ctx) if step.selection is None or t in candidates(ctx, step.selection))
+            admitted = None if step.selection is None else candidates(ctx, step.selection)
+            return tuple(target for target in _sources(ctx) if admitted is None or target in admitted)
         case ChoiceKind.OBJECT:
             return candidates(ctx, step.selection) if step.selection is not None else ()
 

@@ -9,12 +9,13 @@ from faqtool.engine.choices import ask_yes
 from faqtool.engine.context import Context
 from faqtool.engine.costs import mana_in, pay, payer
 from faqtool.engine.effects.choosing import one_of_each_team
-from faqtool.engine.events import Event, LinkedTo
+from faqtool.engine.events import LinkedTo
+from faqtool.engine.happen import happen
 from faqtool.engine.how import NOTHING_SAID
 from faqtool.engine.mana_payment import bills, spend
 from faqtool.engine.players import in_range, in_turn_order, is_who
 from faqtool.engine.refusals import Refused
-from faqtool.engine.resolution import Resolution, Run
+from faqtool.engine.resolution import Resolution, Run, Waiting
 from faqtool.engine.state import Object
 from faqtool.engine.terms import ObjectId, PlayerId
 
@@ -100,9 +101,38 @@ def for_each_player(res: Resolution, step: ForEachPlayer, run: Run) -> None:
     ]
     if mentions(step.steps, SetLife) and res.rules.has("two-headed-life"):
         players = one_of_each_team(res, players)
+    theirs = [_as_you(res, player) for player in players]
     for one in step.steps:
-        events: list[Event] = []
-        for player in players:
-            theirs = replace(res, controller=player, waiting=events, effect_of=res.effect_of or res.controller)
-            run(theirs, (one,))
-        res.happen(events)
+        waiting = Waiting()
+        for each in theirs:
+            each.waiting = waiting
+            run(each, (one,))
+        happened = happen(res.table, waiting.events) if waiting.events else ()
+        for then in waiting.then:
+            then(happened)
+    for each in theirs:
+        _tell(res, each)
+
+
+def _as_you(res: Resolution, player: PlayerId) -> Resolution:
+    """The resolution as one player goes through it: what their steps produce is their own."""
+    return replace(
+        res,
+        controller=player,
+        effect_of=res.effect_of or res.controller,
+        bindings=dict(res.bindings),
+        results=dict(res.results),
+        done=set(res.done),
+    )
+
+
+def _tell(res: Resolution, each: Resolution) -> None:
+    """What one player's steps produced, added up with the others' for the steps that follow."""
+    for key, value in each.bindings.items():
+        before = res.bindings.get(key, ())
+        if isinstance(value, str) or isinstance(before, str):
+            res.bindings[key] = value
+        else:
+            res.bindings[key] = tuple(dict.fromkeys((*before, *value)))
+            res.results[key] = len(res.bindings[key])
+    res.done |= each.done

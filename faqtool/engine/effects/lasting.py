@@ -20,7 +20,7 @@ from faqtool.engine.abilities import (
 from faqtool.engine.effects.choosing import type_words
 from faqtool.engine.events import DelayedUp, EffectBegan, ShieldUp
 from faqtool.engine.look import copiable
-from faqtool.engine.match import candidates
+from faqtool.engine.match import candidates, referents
 from faqtool.engine.resolution import Resolution
 from faqtool.engine.state import Characteristics, Delayed, InForce, Shield, Target
 from faqtool.engine.terms import ObjectId
@@ -74,7 +74,7 @@ def _copied(res: Resolution, effect: ContinuousEffect) -> Characteristics | None
     """The copiable values of what is copied, as they are or last were (CR 2008-05 503.2)."""
     match effect:
         case BecomeCopy(ref):
-            found = [t for t in res.affected(ref) if isinstance(t, int)]
+            found = [t for t in referents(res.context(), ref) if isinstance(t, int)]
             return copiable(res.game, res.rules, ObjectId(found[0])) if found else None
     return None
 

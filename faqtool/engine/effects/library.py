@@ -5,6 +5,7 @@ from dataclasses import replace
 from faqtool.engine.abilities import Clash, Filter, Look, Reveal, RevealUntil, Search, Shuffle
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.events import Clashed, Event, Looked, Revealed, Shuffled
+from faqtool.engine.look import lookers
 from faqtool.engine.match import candidates, matches, values_of
 from faqtool.engine.moves import zone_change
 from faqtool.engine.players import in_turn_order
@@ -70,7 +71,10 @@ def search(res: Resolution, step: Search) -> None:
 
 
 def _searched(res: Resolution, step: Search, player: PlayerId) -> list[ObjectId]:
-    """Cards of the zone that match; a removed card is outside the game until July 2009 (``removed-cards``)."""
+    """Cards of the zone that match; a removed card is outside the game until July 2009 (``removed-cards``).
+
+    One that was removed face down can be told from others only by who may look at it.
+    """
     ctx = res.context()
     found = [ObjectId(t) for t in candidates(ctx, step.filter) if isinstance(t, int)]
     owned = [id for id in found if res.game.objects[id].owner == player]
@@ -79,7 +83,7 @@ def _searched(res: Resolution, step: Search, player: PlayerId) -> list[ObjectId]
             id
             for id in res.game.zones.get((Zone.EXILE, None), ())
             if res.game.objects[id].owner == player
-            and not res.game.objects[id].face_down
+            and (not res.game.objects[id].face_down or res.controller in lookers(res.game, res.rules, id))
             and matches(ctx, _anywhere(step), id)
         ]
     return owned

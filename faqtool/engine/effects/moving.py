@@ -1,12 +1,14 @@
 """Steps that move objects between zones: move, destroy, sacrifice, tokens, draw, discard."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from faqtool.engine.abilities import (
     CreateTokens,
     Destroy,
     Discard,
     Draw,
+    Enchant,
     Filter,
     Indestructible,
     Move,
@@ -15,6 +17,7 @@ from faqtool.engine.abilities import (
     TokenSpec,
 )
 from faqtool.engine.choices import Choice, Option, ask
+from faqtool.engine.context import Context
 from faqtool.engine.events import Discarded, Drew, Event, LinkedTo, Shuffled, ZoneChanged
 from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of, effects_on, has_keyword, look
@@ -23,18 +26,21 @@ from faqtool.engine.moves import UNNUMBERED, appears, zone_change
 from faqtool.engine.players import are_opponents, in_turn_order
 from faqtool.engine.resolution import Resolution, moved
 from faqtool.engine.state import Characteristics, Object, Target
+from faqtool.engine.state_based import may_enchant
 from faqtool.engine.table import Table
-from faqtool.engine.terms import CardType, ObjectId, PlayerId, Zone
+from faqtool.engine.terms import AURA, CardType, ObjectId, PlayerId, Zone
 
 
 def move(res: Resolution, step: Move) -> None:
     """Puts objects into a zone at once; what the linked ability speaks of is noted on its source."""
     ids = res.cards(step.what, step.frm)
+    under = res.players(step.under) if step.under is not None else ()
+    hosts: dict[ObjectId, Target | None] = {}
     if step.to is Zone.BATTLEFIELD:
         ids = tuple(id for id in ids if _may_enter(res, id))
+        hosts = {id: _host(res, step, id, under[0] if under else res.game.objects[id].owner) for id in ids}
+        ids = tuple(id for id in ids if hosts[id] is not None or not _is_aura(res.game.objects[id]))
     ids = _in_order(res, step, ids)
-    under = res.players(step.under) if step.under is not None else ()
-    host = res.affected(step.attach_to) if step.attach_to is not None else ()
     counters = {kind: res.amount(n) for kind, n in step.counters}
     events: list[Event] = [
         zone_change(
@@ -47,25 +53,55 @@ def move(res: Resolution, step: Move) -> None:
             tapped=step.tapped,
             face_down=step.face_down,
             counters=counters,
-            attached_to=host[0] if host else None,
+            attached_to=hosts.get(id),
             attacking=attacked(res, under[0] if under else res.game.objects[id].owner, id) if step.attacking else None,
         )
         for id in ids
     ]
-    happened = res.happen(events)
-    arrived = moved(happened, step.to)
+    owners = dict.fromkeys(res.game.objects[id].owner for id in ids)
+
+    def then(happened: Sequence[Event]) -> None:
+        arrived = moved(happened, step.to)
+        if step.link is not None and res.source is not None and arrived:
+            happen(res.table, [LinkedTo(res.source.id, step.link, arrived)])
+        res.store(step.step, arrived)
+
+    res.move(events, then)
     if step.position is Position.SHUFFLED:
-        owners = dict.fromkeys(res.game.objects[id].owner for id in arrived)
         res.happen([Shuffled(owner) for owner in owners])
-    if step.link is not None and res.source is not None and arrived:
-        res.happen([LinkedTo(res.source.id, step.link, arrived)])
-    res.store(step.step, arrived)
 
 
 def _may_enter(res: Resolution, id: ObjectId) -> bool:
     """An instant or sorcery can't be put onto the battlefield (CR 2008-05 212.5c; 2026-02 307.4, 304.4)."""
     obj = res.game.objects[id]
     return not obj.printed.types & {CardType.INSTANT, CardType.SORCERY} and obj.kind in ("card", "token")
+
+
+def _is_aura(obj: Object) -> bool:
+    return AURA in obj.printed.subtypes
+
+
+def _host(res: Resolution, step: Move, id: ObjectId, player: PlayerId) -> Target | None:
+    """What is put onto the battlefield attached: as the effect says; an aura, as the player who puts it chooses.
+
+    An aura that could enchant nothing stays where it is (CR 2008-05 212.4h; 2026-02 303.4g).
+    """
+    obj = res.game.objects[id]
+    if step.attach_to is not None:
+        return next(iter(res.affected(step.attach_to)), None)
+    if not _is_aura(obj):
+        return None
+    ctx = Context(res.game, res.rules, obj, player)
+    kinds = [ability.selection for ability in obj.printed.abilities if isinstance(ability, Enchant)]
+    found = dict.fromkeys(target for kind in kinds for target in candidates(ctx, kind))
+    aura = replace(obj, zone=Zone.BATTLEFIELD)
+    options = tuple(
+        Option(host)
+        for host in found
+        if may_enchant(res.game, res.rules, replace(aura, attached_to=host), obj.printed)
+    )
+    answer = ask(res.table, Choice(player, "attach", options, about=id))
+    return as_target(answer[0]) if answer else None
 
 
 def _in_order(res: Resolution, step: Move, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
@@ -113,8 +149,11 @@ def destroy(res: Resolution, step: Destroy) -> None:
         zone_change(res.game, id, Zone.GRAVEYARD, why="destroy", cause=res.cause(), regenerable=step.regenerate)
         for id in ids
     ]
-    happened = res.happen(events)
-    res.store(step.step, moved(happened), sum(isinstance(event, ZoneChanged) for event in happened))
+
+    def then(happened: Sequence[Event]) -> None:
+        res.store(step.step, moved(happened), sum(isinstance(event, ZoneChanged) for event in happened))
+
+    res.move(events, then)
 
 
 def is_indestructible(res: Resolution, id: ObjectId) -> bool:
@@ -128,7 +167,7 @@ def sacrifice(res: Resolution, step: Sacrifice) -> None:
     for player in res.players(step.who):
         for id in _sacrificed(res, step, player):
             events.append(zone_change(res.game, id, Zone.GRAVEYARD, why="sacrifice", cause=res.cause()))
-    res.store(step.step, moved(res.happen(events)))
+    res.move(events, lambda happened: res.store(step.step, moved(happened)))
 
 
 def _sacrificed(res: Resolution, step: Sacrifice, player: PlayerId) -> tuple[ObjectId, ...]:
@@ -167,7 +206,7 @@ def create_tokens(res: Resolution, step: CreateTokens) -> None:
         appears(token, cause=cause, attacking=attacked(res, makers[0], None) if step.attacking else None)
         for _ in range(n)
     ]
-    res.store(step.step, moved(res.happen(events)))
+    res.move(events, lambda happened: res.store(step.step, moved(happened)))
 
 
 def _printed(spec: TokenSpec) -> Characteristics:

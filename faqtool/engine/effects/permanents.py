@@ -1,9 +1,14 @@
 """Steps that change permanents where they are: tap, counters, regeneration, attachment."""
 
+from dataclasses import replace
+
 from faqtool.engine.abilities import Attach, PutCounters, Regenerate, RemoveCounters, Tap, Untap
 from faqtool.engine.events import AttachedTo, CountersChanged, Event, ShieldUp, TappedChanged
+from faqtool.engine.look import look
 from faqtool.engine.resolution import Resolution
-from faqtool.engine.state import Shield
+from faqtool.engine.state import Shield, Target
+from faqtool.engine.state_based import may_enchant, may_equip
+from faqtool.engine.terms import AURA, ObjectId
 
 
 def tap(res: Resolution, step: Tap) -> None:
@@ -50,8 +55,14 @@ def regenerate(res: Resolution, step: Regenerate) -> None:
 def attach(res: Resolution, step: Attach) -> None:
     """Attaches an aura or equipment to what is named, if it is elsewhere and may be there."""
     hosts = [t for t in res.affected(step.to) if isinstance(t, str) or t in res.game.objects]
-    if not hosts:
-        return
-    res.happen(
-        [AttachedTo(id, hosts[0]) for id in res.objects(step.what) if res.game.objects[id].attached_to != hosts[0]]
-    )
+    if hosts:
+        res.happen([AttachedTo(id, hosts[0]) for id in res.objects(step.what) if _attaches(res, id, hosts[0])])
+
+
+def _attaches(res: Resolution, id: ObjectId, host: Target) -> bool:
+    """Whether it moves there: it is not there yet, and could stay (CR 2008-05 212.2f; 2026-02 701.3b)."""
+    obj = res.game.objects[id]
+    values = look(res.game, res.rules, id)
+    there = replace(obj, attached_to=host)
+    stays = may_enchant if AURA in values.subtypes else may_equip
+    return obj.attached_to != host and stays(res.game, res.rules, there, values)

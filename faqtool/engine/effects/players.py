@@ -84,7 +84,8 @@ def set_life(res: Resolution, step: SetLife) -> None:
     if res.rules.has("two-headed-life"):
         players = one_of_each_team(res, players)
     events: list[Event] = []
-    seen = {team_of(res.game, e.player) for e in res.waiting or () if isinstance(e, LifeChanged)}
+    decided = res.waiting.events if res.waiting is not None else []
+    seen = {team_of(res.game, event.player) for event in decided if isinstance(event, LifeChanged)}
     for player in players:
         now = life_of(res.game, res.rules, player)
         team = team_of(res.game, player)

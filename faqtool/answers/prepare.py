@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from faqtool.answers.entries import Entry
 from faqtool.answers.lexicon import store_forms, store_glossary, store_heard, store_subjects
 from faqtool.answers.payloads import Payloads
+from faqtool.answers.question import understand
 from faqtool.answers.results import Payload
 from faqtool.answers.tokens import card_token
 from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
 from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary, Term
-from faqtool.search.index import Document, create, store_document, store_entry, store_links, store_rarity
+from faqtool.search.index import Document, Index, create, store_document, store_entry, store_links, store_rarity
 from faqtool.search.lemmas import Forms
 from faqtool.search.names import Name, Target, store_names
-from faqtool.search.words import Words, plain_words
+from faqtool.search.words import plain_words
 
 Progress = Callable[[float], None]
 """Told how much of the work is done, from 0.0 to 1.0."""
@@ -103,7 +104,7 @@ def _spellings(words: Sequence[str], section: str) -> list[Name]:
 
 def _store_records(database: sqlite3.Connection, material: Material) -> None:
     payloads = Payloads(material.sources, material.also, material.entries, material.replays, material.records)
-    reader = Words(database)
+    index = Index(database)
     documents: list[Document] = []
     first: set[str] = set()
     for number, record in enumerate(material.records):
@@ -112,21 +113,21 @@ def _store_records(database: sqlite3.Connection, material: Material) -> None:
         if not first.isdisjoint(material.also.get(record.id, ())):
             continue  # said word for word in a document before: found there, and shown beside it
         first.add(record.id)
-        if document := _document(record, material, reader):
+        if document := _document(record, material, index):
             documents.append(document)
             store_document(database, number, document)
     store_rarity(database, documents)
     _store_links(database, material)
 
 
-def _document(record: Record, material: Material, reader: Words) -> Document | None:
+def _document(record: Record, material: Material, index: Index) -> Document | None:
     """What of a record is searched; None for one that makes no claim."""
 
     def tokens(text: str | None) -> list[str]:
-        return reader.read(plain_words(text)).tokens if text else []
+        return index.words.read(plain_words(text)).tokens if text else []
 
     entry = material.entries.get(record.id)
-    questions = [tokens(question) for question in entry.questions] if entry else []
+    questions = [understand(index, question).tokens for question in entry.questions] if entry else []
     answer = tokens(entry.answer) if entry else []
     match record:
         case Ruling(heading=heading, text=text, card=card, mentions=mentions):

@@ -28,6 +28,12 @@ class Asked(NamedTuple):
     english: bool
 
     @property
+    def tokens(self) -> list[str]:
+        """All that it says, as tokens: how a ruling's own questions are indexed."""
+        said = [*self.units, *(unit for unit, sure in self.card_units if sure > 0.5)]
+        return [token for unit in said for token in unit]
+
+    @property
     def card_units(self) -> tuple[tuple[Unit, float], ...]:
         """A unit for each name, with how sure it is that the name was meant."""
         return tuple((tuple(card_token(target) for target in spot.targets), spot.sure) for spot in self.spots)

@@ -12,12 +12,13 @@ from faqtool.engine.abilities import Ability, ContinuousEffect, GainAbilities, K
 from faqtool.engine.changes import changed
 from faqtool.engine.conditions import holds
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.layers import Layer, layer_of, layers
+from faqtool.engine.layers import POWER_AND_TOUGHNESS, Layer, layer_of, layers
 from faqtool.engine.match import players_of, referents
 from faqtool.engine.profile import CHANGELING, profile
 from faqtool.engine.sheet import Acting, Sheet
 from faqtool.engine.state import Characteristics, Game, Object
-from faqtool.engine.terms import ObjectId, PlayerId, Zone
+from faqtool.engine.terms import Characteristic, ObjectId, PlayerId, Zone
+from faqtool.engine.words import mentions
 
 Watch = Callable[[Layer, ContinuousEffect | None, Object, ObjectId, Characteristics, Characteristics], None]
 """Told of each change: layer, effect (None: counters), its source, the object, its values before and after."""
@@ -100,7 +101,7 @@ def _apply_layer(work: _Work, layer: Layer) -> None:
         waiting = [part for part in _parts(work, layer) if part[0].key not in done]
         if not waiting:
             return
-        part = _first(work, waiting)
+        part = _first(work, layer, waiting)
         done.add(part[0].key)
         _apply(work, layer, part)
 
@@ -114,29 +115,48 @@ def _parts(work: _Work, layer: Layer) -> Iterator[Part]:
             yield acting, indices
 
 
-def _first(work: _Work, waiting: list[Part]) -> Part:
-    """The next to apply: defining abilities first, nothing before what it depends on, else the oldest."""
-    group = [part for part in waiting if part[0].defining] or waiting
-    if len(group) > 1:
-        free = [one for one in group if not any(_depends(work, one, other) for other in group if other is not one)]
-        group = free or group  # those that depend on each other in a loop: by timestamp
-    return min(group, key=lambda part: (part[0].timestamp, part[0].key[1] if part[0].in_force else 0))
+def _first(work: _Work, layer: Layer, waiting: list[Part]) -> Part:
+    """The next to apply: defining abilities first, nothing before what it depends on, else the oldest.
+
+    Those that depend on each other in a loop go by timestamp.
+    """
+    group = sorted([part for part in waiting if part[0].defining] or waiting, key=_age)
+    if len(group) == 1:
+        return group[0]
+    return next((one for one in group if not _depends(work, layer, one, group)), group[0])
 
 
-def _depends(work: _Work, one: Part, other: Part) -> bool:
-    """Whether applying ``other`` first changes what ``one`` is, applies to or does."""
-    if one[0].in_force is not None and _is_constant(one):
+def _age(part: Part) -> tuple[int, int]:
+    acting = part[0]
+    return (acting.timestamp, acting.in_force.id if acting.in_force is not None else 0)
+
+
+def _depends(work: _Work, layer: Layer, one: Part, group: list[Part]) -> bool:
+    """Whether applying any other of the group first changes whether ``one`` exists, what it applies to or does."""
+    if _is_constant(one) or (layer in POWER_AND_TOUGHNESS and not reads_power(one[0])):
         return False
-    trial = _Work(work.sheet.copy(), work.rules, None, dict(work.fixed), dict(work.begun))
-    _apply(trial, Layer.COPY, other)
-    return _footprint(work, one) != _footprint(trial, one)
+    now = _footprint(work, one)
+    for other in group:
+        if other is not one:
+            trial = _Work(work.sheet.copy(), work.rules, None, dict(work.fixed), dict(work.begun))
+            _apply(trial, layer, other)
+            if _footprint(trial, one) != now:
+                return True
+    return False
+
+
+def reads_power(acting: Acting) -> bool:
+    """Whether an effect speaks of power or toughness, so that what changes nothing else could matter to it."""
+    return mentions((acting.static, acting.effects), frozenset({Characteristic.POWER, Characteristic.TOUGHNESS}))
 
 
 def _is_constant(part: Part) -> bool:
     """A resolved effect whose objects and numbers were fixed as it began."""
     acting, indices = part
-    assert acting.in_force is not None
-    return all(i in acting.in_force.values or isinstance(acting.effects[i], GainAbilities) for i in indices)
+    if acting.in_force is None:
+        return False
+    fixed = acting.in_force.values
+    return all(i in fixed or isinstance(acting.effects[i], GainAbilities) for i in indices)
 
 
 def _footprint(work: _Work, part: Part) -> object:

@@ -75,6 +75,12 @@ _SINCE_2009 = (
 )
 
 
+POWER_AND_TOUGHNESS = frozenset(
+    {Layer.PT_DEFINED, Layer.PT_SET, Layer.PT_SET_OR_RESOLVED, Layer.PT_MODIFIED, Layer.PT_SWITCHED}
+)
+"""Layers in which nothing but power and toughness changes."""
+
+
 def layers(rules: Ruleset) -> tuple[Layer, ...]:
     """The layers in the order in which they are applied."""
     return _SINCE_2009 if rules.has("layers") else _UNTIL_2009

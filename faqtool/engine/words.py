@@ -1,6 +1,7 @@
-"""Text-changing effects: one creature type's word replaced by another, everywhere in ability data."""
+"""Walking through ability data: a creature type's word replaced everywhere, a word looked for."""
 
 from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from typing import TypeVar
 
 from faqtool.engine.state import Characteristics
@@ -34,3 +35,12 @@ def reword(values: Characteristics, old: Subtype, new: Subtype) -> Characteristi
         abilities=replace_subtype(values.abilities, old, new),
         halves=replace_subtype(values.halves, old, new),
     )
+
+
+def mentions(value: object, words: frozenset[object]) -> bool:
+    """Whether any of the words, members of enumerations, occurs in the data."""
+    if isinstance(value, tuple | frozenset):
+        return any(mentions(part, words) for part in value)
+    if is_dataclass(value):
+        return any(mentions(getattr(value, f.name), words) for f in fields(value))
+    return isinstance(value, Enum) and value in words

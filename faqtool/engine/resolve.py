@@ -87,8 +87,7 @@ def _resolve(table: Table, obj: Object, play: Play) -> None:
         return
     legal = still_legal(ctx, play.body.targets, play.slots, obj.id)
     targeted = play.slots[: len(play.body.targets)]
-    if any(targeted) and not any(legal[: len(targeted)]):
-        _without_targets(table, obj)
+    if any(targeted) and not any(legal[: len(targeted)]) and _ends_without_targets(table, obj):
         return
     happen(table, [Resolved(obj)])
     if obj.kind in ("card", "copy") and look(table.game, table.rules, obj.id).types & PERMANENT_TYPES:
@@ -110,9 +109,12 @@ def _resolve(table: Table, obj: Object, play: Play) -> None:
     leave_stack(table, obj.id, "resolve")
 
 
-def _without_targets(table: Table, obj: Object) -> None:
-    """All targets are illegal: countered by the rules until April 2018, then it does not resolve (608.2b)."""
-    if not table.rules.has("all-targets-illegal"):
-        counter_one(table, obj.id, None)
-    if obj.id in table.game.objects:
-        leave_stack(table, obj.id, "counter" if not table.rules.has("all-targets-illegal") else "resolve")
+def _ends_without_targets(table: Table, obj: Object) -> bool:
+    """All targets are illegal: since April 2018 it does not resolve (2026-02 608.2b).
+
+    Until then the rules counter it (CR 2008-05 413.2a); where it can't be countered, it does what it still can.
+    """
+    if table.rules.has("all-targets-illegal"):
+        leave_stack(table, obj.id, "resolve")
+        return True
+    return counter_one(table, obj.id, None) or obj.id not in table.game.objects

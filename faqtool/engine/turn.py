@@ -6,11 +6,11 @@ from faqtool.engine.abilities import DoesNotUntap, EndOfTurn, SkipStep, UntilYou
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.combat_damage import combat_damage, strikes_first
 from faqtool.engine.declare import declare_blockers, required_blocks
+from faqtool.engine.effects.moving import draw
 from faqtool.engine.events import (
     CombatChanged,
     DamageMarksRemoved,
     Discarded,
-    Drew,
     EffectsEnded,
     Event,
     LifeChanged,
@@ -180,16 +180,7 @@ def _untap(table: Table) -> None:
 def _draw(table: Table) -> None:
     for player in teammates(table.game, table.game.active):
         if not table.game.players[player].lost:
-            draw_card(table, player)
-
-
-def draw_card(table: Table, player: PlayerId) -> None:
-    """The player draws a card; from an empty library they lose as state-based actions are next checked."""
-    library = table.game.zones.get((Zone.LIBRARY, player), ())
-    if not library:
-        happen(table, [Drew(player, None)])
-        return
-    happen(table, [zone_change(table.game, library[-1], Zone.HAND, why="draw"), Drew(player, library[-1])])
+            draw(table, player)
 
 
 def _block_as_required(table: Table) -> None:

@@ -10,6 +10,7 @@ from faqtool.engine.abilities import (
     Activated,
     AddMana,
     Body,
+    CannotBeCountered,
     Clash,
     Continuous,
     CreateTokens,
@@ -41,6 +42,7 @@ from faqtool.engine.abilities import (
     SetLife,
     Slot,
     SpellAbility,
+    Static,
     StepBegins,
     TapThis,
     Target,
@@ -558,3 +560,36 @@ def test_cards_are_drawn_one_by_one_and_each_draw_counts(rules: Ruleset) -> None
     play(t, A, card)
     resolve_all(t)
     assert lives(t)[A] == 22 and len(t.game.zones[(Zone.HAND, A)]) == 2
+
+
+# --- illegal targets ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize("uncounterable", [False, True])
+def test_a_spell_whose_targets_are_all_gone_does_nothing_unless_it_could_not_be_countered(
+    uncounterable: bool, rules: Ruleset
+) -> None:
+    """Until April 2018 the rules countered it; today it does not resolve, whether it can be countered or not."""
+    spell = instant(Destroy(Slot(0)), GainLife(You(), N(3)), targets=[CREATURE], cost="{W}")
+    if uncounterable:
+        own = Static((CannotBeCountered(),), This(), zone=Zone.STACK)
+        spell = replace(spell, abilities=(*spell.abilities, own))
+    t, (one, card, shock) = table([field(B, creature(1, 1)), hand(A, spell), hand(B, bolt(2))], rules)
+    play(t, A, card, How(targets=(one,)))
+    play(t, B, shock, How(targets=(one,)))
+    resolve_all(t)
+    assert lives(t)[A] == (23 if uncounterable and rules is THEN else 20)
+    assert zone_of(t, card) is Zone.GRAVEYARD
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_a_spell_with_one_legal_target_left_does_what_it_can(rules: Ruleset) -> None:
+    spell = instant(Destroy(Slot(0)), Destroy(Slot(1)), targets=[CREATURE, CREATURE], cost="{W}")
+    t, (one, other, card, shock) = table(
+        [field(B, creature(1, 1)), field(B, creature(1, 1)), hand(A, spell), hand(B, bolt(2))], rules
+    )
+    play(t, A, card, How(targets=(one, other)))
+    play(t, B, shock, How(targets=(one,)))
+    resolve_all(t)
+    assert zone_of(t, other) is Zone.GRAVEYARD

@@ -55,7 +55,7 @@ def source() -> str:
 def grammar() -> Grammar:
     """The grammar, loaded once per process."""
     declared = "%declare " + " ".join(sorted(terminals())) + "\n"
-    loaded = Lark(source() + "\n" + declared, parser="earley", lexer="dynamic", keep_all_tokens=True)
+    loaded = Lark(source() + "\n" + declared, parser=None, lexer="basic", keep_all_tokens=True)  # rules only
     plain: dict[str, list[Alternative]] = defaultdict(list)
     again: dict[str, list[Alternative]] = defaultdict(list)
     for rule in loaded.rules:

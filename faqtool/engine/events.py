@@ -341,6 +341,17 @@ class LandPlayed:
 
 
 @dataclass(frozen=True, slots=True)
+class Replaced:
+    """An event that did not happen as it would have: what happened instead stands beside it.
+
+    ``by``: the source of the replacement effect; None for a shield or a rule. It changes nothing itself.
+    """
+
+    would: "Event"
+    by: ObjectId | None
+
+
+@dataclass(frozen=True, slots=True)
 class PriorityPassed:
     to: PlayerId | None
 
@@ -370,6 +381,6 @@ Event = (
     | StepBegan | CombatChanged | Attacked | Blocked | Drew | Discarded | Revealed | Looked | Shuffled | Reordered
     | Clashed | ManaAdded | ManaSpentEvent | PoolEmptied | EffectBegan | EffectsEnded | ShieldUp | ShieldUsed
     | ShieldsGone | Regenerated | DelayedUp | DelayedGone | TriggersWait | TriggersTaken | ChosenOn | LinkedTo
-    | MayLook | DamageMarked | DamageMarksRemoved | ControlChanged | LandPlayed | PriorityPassed | PlayerLost
+    | MayLook | DamageMarked | DamageMarksRemoved | ControlChanged | LandPlayed | Replaced | PriorityPassed | PlayerLost
     | GameEnded | PrintedChanged
 )

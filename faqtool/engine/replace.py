@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from faqtool.engine.choices import Answer, Choice, Option, Value, ask
 from faqtool.engine.entering import Entering, enter, entering_effects, loyal
-from faqtool.engine.events import CounteredSpell, DamageDealt, Event, LifeChanged, ZoneChanged
+from faqtool.engine.events import CounteredSpell, DamageDealt, Event, LifeChanged, Replaced, ZoneChanged
 from faqtool.engine.instead import Instead, put_instead, replacements
 from faqtool.engine.look import controller_of
 from faqtool.engine.passing import Afterwards, Key, Outcome, Pass
@@ -50,11 +50,17 @@ def _pass(p: Pass, event: Event) -> list[Event]:
         chosen = _next(p, event, options, order)
         used.add(chosen.key)
         outcome = _apply(p, chosen, event)
+        if outcome.event is not event:
+            beside.append(Replaced(event, _source(chosen.value)))
         beside.extend(outcome.beside)
         if outcome.event is None:
             return beside
         event = outcome.event
     return [*beside, loyal(event)]
+
+
+def _source(value: Value) -> ObjectId | None:
+    return ObjectId(value) if isinstance(value, int) else None
 
 
 def _applicable(p: Pass, event: Event) -> list[Applicable]:

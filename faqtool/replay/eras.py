@@ -83,17 +83,20 @@ def causes(scenario: Scenario, on: Day, today: Day, pool: Pool) -> Iterator[str]
 
 def uncertain(scenario: Scenario, on: Day, pool: Pool) -> tuple[str, ...]:
     """The changes of uncertain date that may or may not have come in on a day, and that the outcome depends on."""
+    open_ = [change.key for change in CHANGES if _is_open(change, on)]
+    if not open_:
+        return ()
     rules = ruleset(on)
     usual = run(scenario, rules, pool).found
-    return tuple(
-        change.key
-        for change in CHANGES
-        if _is_open(change, on) and run(scenario, replace(rules, keys=rules.keys ^ {change.key}), pool).found != usual
-    )
+    return tuple(key for key in open_ if run(scenario, _switched(rules, key), pool).found != usual)
 
 
 def _is_open(change: Change, on: Day) -> bool:
     return change.between is not None and change.between[0] <= on < change.between[1]
+
+
+def _switched(rules: Ruleset, key: str) -> Ruleset:
+    return replace(rules, keys=rules.keys ^ {key})
 
 
 def _without(rules: Ruleset, key: str) -> Ruleset:

@@ -26,6 +26,7 @@ from faqtool.engine.events import (
     PlayerLost,
     PoolEmptied,
     Regenerated,
+    Replaced,
     Resolved,
     Revealed,
     ShieldUp,
@@ -156,6 +157,10 @@ class Trace:
 
     def _rarer(self, event: Event) -> Iterator[str]:
         match event:
+            case Replaced(would, by):
+                whose = f" par {self._who(by)}" if by is not None else ""
+                for line in self._would(would):
+                    yield f"remplacé{whose} : {line}"
             case AttachedTo(id_, to):
                 yield f"{self._who(id_)} : {'détaché' if to is None else f'attaché à {self._who(to)}'}"
             case TurnedFaceUp(id_):
@@ -204,6 +209,12 @@ class Trace:
                 yield f"fin de la partie : {'match nul' if result == 'draw' else f'{result} gagne'}"
             case _:
                 return
+
+    def _would(self, event: Event) -> Iterator[str]:
+        """An event that did not happen: told without counting it."""
+        life = dict(self.life)
+        yield from self._event(event)
+        self.life = life
 
     def _moved(self, event: ZoneChanged) -> Iterator[str]:
         """A zone change; not that of a card that is played, which is told as such."""

@@ -181,7 +181,7 @@ def _triggers(
 
 
 def _paid_often_enough(pattern: EventPattern, event: Event, nth: int) -> bool:
-    """Of several instances of one keyword, each triggers on its own cost having been paid (CR 2008-05 502.77b)."""
+    """Of several instances of one keyword, each triggers on its own cost having been paid (CR 2008-05 502.78b)."""
     if not isinstance(pattern, PaidCost) or not isinstance(event, SpellPlayed) or event.spell.play is None:
         return True
     return event.spell.play.payment.options.count(pattern.name) > nth

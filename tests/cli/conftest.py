@@ -1,7 +1,7 @@
 """The program run in this process, with an index of its own that is built once."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from faqtool.cli.program import run
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 @dataclass(frozen=True)
@@ -30,14 +28,8 @@ Program = Callable[..., Run]
 
 
 @pytest.fixture(scope="session")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    folder = tmp_path_factory.mktemp("cache")
-    patch = pytest.MonkeyPatch()
-    patch.setenv("FAQTOOL_CACHE", str(folder))
-    patch.setenv("FAQTOOL_CORPUS", str(ROOT))
-    assert run(["build"]) == 0
-    yield folder
-    patch.undo()
+def cache(built_cache: Path) -> Path:
+    return built_cache
 
 
 @pytest.fixture

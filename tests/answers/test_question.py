@@ -1,0 +1,66 @@
+"""What a question asks about is recognised in whatever words it is asked."""
+
+import pytest
+
+from faqtool.answers.question import rule_numbers, understand
+from faqtool.search.index import Index
+
+
+@pytest.mark.parametrize(
+    ("question", "card"),
+    [
+        ("Que devient le Cercle de l'oubli ?", "Cercle de l'oubli"),
+        ("o-ring sur un terrain", "Cercle de l'oubli"),
+        ("does Oblivion Ring target", "Cercle de l'oubli"),
+        ("cmdt cryptique sans cible", "Commandement cryptique"),
+        ("goatnaper sur un changelin", "Biquenappeur"),
+        ("le mage poudrevent meurt", "Mage poudrevent"),
+        ("si Doran est en jeu", "Doran, la Tour de siège"),
+        ("wilt leaf liege et les feux", "Noble féale de Feuilleterne"),
+        ("hauts de ventabrup", "Hauts de Ventabrupt"),
+    ],
+)
+def test_a_card_is_recognised_in_a_sentence(index: Index, question: str, card: str) -> None:
+    assert card in [target for spot in understand(index, question).spots for target in spot.targets]
+
+
+@pytest.mark.parametrize("question", ["que se passe-t-il au combat", "does a changeling die", "un tour de plus"])
+def test_ordinary_words_are_no_card(index: Index, question: str) -> None:
+    assert understand(index, question).spots == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ("exiler", "retirer de la partie"),
+        ("champ de bataille", "en jeu"),
+        ("planeswalker", "arpenteur"),
+        ("wither", "flétrissure"),
+        ("valeur de mana", "coût converti de mana"),
+        ("SBA", "effet basé sur un état"),
+        ("graveyard", "cimetière"),
+        ("la force", "the power"),
+        ("4 cartes", "quatre cartes"),
+    ],
+)
+def test_words_of_all_eras_and_languages_mean_the_same(index: Index, said: str, other: str) -> None:
+    assert set(understand(index, said).tokens) & set(understand(index, other).tokens)
+
+
+def test_hurried_spelling_is_read_as_it_sounds(index: Index) -> None:
+    hurried, leisurely = (understand(index, text) for text in ("kan jattak avc", "quand j'attaque avec"))
+    assert set(hurried.units) == set(leisurely.units)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("que dit la 502.79a ?", ("502.79a",)),
+        ("règle 103 et mulligan", ("103",)),
+        ("une 2/2 gagne +3/+3", ()),
+        ("502,72c", ("502.72c",)),
+        ("il me reste 103 points de vie", ()),
+    ],
+)
+def test_rule_numbers_are_recognised(text: str, numbers: tuple[str, ...]) -> None:
+    assert rule_numbers(text) == numbers

@@ -1,0 +1,157 @@
+"""An index is built once, found again, and survives what happens to files."""
+
+import os
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from faqtool.errors import SearchIndexError
+from faqtool.search import store
+from faqtool.search.index import create
+from faqtool.search.store import Sources, open_index
+
+
+class Builder:
+    """Builds a small index and counts how often."""
+
+    def __init__(self) -> None:
+        self.built = 0
+
+    def __call__(self, database: sqlite3.Connection) -> None:
+        self.built += 1
+        create(database)
+        database.execute("INSERT INTO meta VALUES ('word', 'here')")
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("FAQTOOL_CACHE", str(folder))
+    monkeypatch.setattr(store, "spare_folder", lambda: tmp_path / "spare")
+    return folder
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Sources:
+    text = tmp_path / "text.txt"
+    text.write_text("un", encoding="utf-8")
+    return Sources(tmp_path, (text,))
+
+
+def said(index: object) -> str | None:
+    return index.meta("word")  # type: ignore[attr-defined,no-any-return]
+
+
+def test_the_second_command_builds_nothing(cache: Path, sources: Sources) -> None:
+    build = Builder()
+    assert said(open_index(sources, build, print)) == said(open_index(sources, build, print)) == "here"
+    assert build.built == 1
+
+
+def test_a_changed_text_is_indexed_anew(cache: Path, sources: Sources) -> None:
+    build = Builder()
+    open_index(sources, build, print)
+    sources.files[0].write_text("deux", encoding="utf-8")
+    open_index(sources, build, print)
+    assert build.built == 2
+
+
+def test_a_touched_text_of_the_same_words_is_not(cache: Path, sources: Sources) -> None:
+    build = Builder()
+    open_index(sources, build, print)
+    os.utime(sources.files[0], (1, 1))
+    open_index(sources, build, print)
+    assert build.built == 1
+
+
+@pytest.mark.parametrize("damage", [b"", b"SQLite format 3\0 and then nothing", b"not a database at all" * 400])
+def test_a_damaged_index_is_replaced(cache: Path, sources: Sources, damage: bytes) -> None:
+    build = Builder()
+    open_index(sources, build, print)
+    (path,) = cache.glob("*.sqlite")
+    path.write_bytes(damage)
+    assert said(open_index(sources, build, print)) == "here"
+    assert build.built == 2
+
+
+def test_an_index_of_another_version_is_replaced(
+    cache: Path, sources: Sources, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = Builder()
+    open_index(sources, build, print)
+    monkeypatch.setattr(store, "VERSION", store.VERSION + 1)
+    open_index(sources, build, print)
+    assert build.built == 2
+
+
+def test_a_build_that_is_killed_leaves_the_old_index_and_no_rubbish(cache: Path, sources: Sources) -> None:
+    open_index(sources, Builder(), print)
+
+    def killed(database: sqlite3.Connection) -> None:
+        create(database)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        open_index(sources, killed, print, rebuild=True)
+    assert said(open_index(sources, Builder(), print)) == "here"
+    assert not list(cache.glob("*.part"))
+
+
+def test_what_a_dead_process_left_behind_is_swept_away(cache: Path, sources: Sources) -> None:
+    open_index(sources, Builder(), print)
+    (path,) = cache.glob("*.sqlite")
+    left = path.with_name(path.name + ".x.part")
+    left.write_bytes(b"half")
+    os.utime(left, (1, 1))
+    open_index(sources, Builder(), print, rebuild=True)
+    assert not left.exists()
+
+
+def test_two_builds_at_once_both_end_with_a_whole_index(cache: Path, sources: Sources) -> None:
+    meeting = threading.Barrier(2, timeout=10)
+    words: list[str | None] = []
+
+    def build(database: sqlite3.Connection) -> None:
+        meeting.wait()
+        Builder()(database)
+
+    def command() -> None:
+        words.append(said(open_index(sources, build, print, rebuild=True)))
+
+    threads = [threading.Thread(target=command) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert words == ["here", "here"]
+
+
+def test_a_cache_that_cannot_be_written_is_said_and_another_place_taken(
+    cache: Path, sources: Sources, tmp_path: Path
+) -> None:
+    cache.write_text("a file where the folder should be", encoding="utf-8")
+    notices: list[str] = []
+    build = Builder()
+    assert said(open_index(sources, build, notices.append)) == "here"
+    assert notices and list((tmp_path / "spare").glob("*.sqlite"))
+    open_index(sources, build, notices.append)
+    assert build.built == 1
+
+
+def test_no_place_at_all_is_an_error_with_a_hint(cache: Path, sources: Sources, tmp_path: Path) -> None:
+    for folder in (cache, tmp_path / "spare"):
+        folder.write_text("", encoding="utf-8")
+    with pytest.raises(SearchIndexError, match="FAQTOOL_CACHE"):
+        open_index(sources, Builder(), lambda _: None)
+
+
+def test_a_folder_of_another_users_is_not_trusted(
+    cache: Path, sources: Sources, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = Builder()
+    open_index(sources, build, print)
+    monkeypatch.setattr(store, "_ours", lambda path: False)
+    open_index(sources, build, print)
+    assert build.built == 2

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from faqtool.engine.abilities import AsLongAs
+from faqtool.engine.abilities import AsLongAs, ContinuousEffect, SetController, These
 from faqtool.engine.apply import apply, without_combatant
 from faqtool.engine.conditions import holds
 from faqtool.engine.context import Context
@@ -36,12 +36,13 @@ from faqtool.engine.events import (
     ZoneChanged,
 )
 from faqtool.engine.look import is_creature, keep_what_is_known, lookers, snapshot, view_of
+from faqtool.engine.moves import zone_change
 from faqtool.engine.players import in_turn_order, team_of
 from faqtool.engine.prepare import prepared
 from faqtool.engine.replace import replaced
 from faqtool.engine.state import Game
 from faqtool.engine.table import Batch, Table
-from faqtool.engine.terms import ObjectId, Zone
+from faqtool.engine.terms import ObjectId, PlayerId, Zone
 from faqtool.engine.triggers import noticed
 
 
@@ -72,6 +73,7 @@ def _with_consequences(before: Game, rules: Ruleset, batch: Batch) -> tuple[Game
     game = _after(before, rules, batch)
     followed = _followed(before, game, rules, batch)
     if followed:
+        followed = tuple(prepared(game, rules, followed)[1])
         batches.append(followed)
         game = _after(game, rules, followed)
     pending = noticed(before, game, rules, (*batch, *followed))
@@ -186,13 +188,29 @@ def _changes_of_control(before: Game, after: Game, rules: Ruleset) -> list[Event
 
 
 def _taken_along(game: Game, rules: Ruleset, batch: Batch) -> list[Event]:
-    """All objects that a player who leaves the game owns leave it too, while others play on (CR 2008-05 600.4)."""
+    """What goes with a player who leaves while others play on (CR 2008-05 600.4).
+
+    All that they own leaves, effects that give them control end, and what they control even so is removed.
+    """
     left = {event.player for event in batch if isinstance(event, PlayerLost)}
     if not left or len({team_of(game, p) for p in in_turn_order(game)}) < 2:
         return []
-    return [
-        ZoneChanged(snapshot(game, rules, obj.id), None, "left") for obj in game.objects.values() if obj.owner in left
-    ]
+    ended = frozenset(e.id for e in game.effects if any(_gives_control(one, left) for one in e.effects))
+    events: list[Event] = [EffectsEnded(ended)] if ended else []
+    for obj in game.objects.values():
+        if obj.owner in left:
+            events.append(ZoneChanged(snapshot(game, rules, obj.id), None, "left"))
+        elif obj.controller in left and obj.zone is Zone.BATTLEFIELD:
+            events.append(zone_change(game, obj.id, Zone.EXILE, why="left"))
+    return events
+
+
+def _gives_control(effect: ContinuousEffect, players: set[PlayerId]) -> bool:
+    return (
+        isinstance(effect, SetController)
+        and isinstance(effect.who, These)
+        and any(target in players for target in effect.who.targets)
+    )
 
 
 def _allowed_to_look(game: Game, rules: Ruleset) -> list[Event]:

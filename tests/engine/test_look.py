@@ -280,9 +280,20 @@ def test_the_life_of_a_member_of_a_team(day: date, life: int) -> None:
     assert life_of(alone.game, ruleset(day), A) == 20
 
 
-def test_a_player_who_leaves_takes_their_things_along_while_others_play_on() -> None:
-    t, (mine, theirs) = table(
-        [field(A, creature(1, 1)), field(B, creature(1, 1))], players=[Player(A), Player(B), Player(C)]
-    )
+def test_a_player_who_leaves_takes_their_things_along_and_gives_back_the_rest() -> None:
+    from faqtool.engine.abilities import Forever, SetController, These
+
+    things = [
+        field(A, creature(1, 1)),
+        field(B, creature(1, 1)),
+        field(A, creature(2, 2)),
+        field(C, creature(3, 3), controller=B),
+    ]
+    t, (mine, theirs, lent, put) = table(things, players=[Player(A), Player(B), Player(C)])
+    start(t, lent, SetController(These((B,))), duration=Forever())
+    assert controller_of(t.game, NOW, lent) == B
     happen(t, [PlayerLost(B, "concedes")])
     assert mine in t.game.objects and theirs not in t.game.objects
+    assert controller_of(t.game, NOW, lent) == A
+    removed = t.game.objects[t.game.became[put]]
+    assert removed.zone is Zone.EXILE and removed.id > put

@@ -44,7 +44,11 @@ from faqtool.engine.terms import PlayerId, Who, Zone
 
 
 def fits(ctx: Context, pattern: EventPattern, event: Event) -> bool:
-    """Whether an event is one that an ability looks for; the zone of a pattern's filter is that of the event."""
+    """Whether an event is one that an ability looks for.
+
+    The zone of a pattern's filter is that of the event, but for the source of an ability: it may be played from
+    elsewhere than the battlefield.
+    """
     match pattern, event:
         case Moves(), ZoneChanged():
             return _moves(ctx, pattern, event)
@@ -90,7 +94,7 @@ def _played(ctx: Context, pattern: EventPattern, event: Event) -> bool:
             return in_turn and _is(ctx, who, ctx.controller_of(spell)) and is_like(ctx, filter, spell)
         case PlaysAbility(who, filter, mana_too), AbilityPlayed(ability, source, is_mana):
             counts = mana_too or not is_mana
-            return counts and _is(ctx, who, ability.controller) and is_like(ctx, filter, source)
+            return counts and _is(ctx, who, ability.controller) and matches(ctx, filter, source)
         case PaidCost(name), SpellPlayed(spell):
             own = ctx.source is not None and spell.id == ctx.source.id
             return own and spell.play is not None and name in spell.play.payment.options

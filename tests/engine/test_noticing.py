@@ -29,6 +29,7 @@ from faqtool.engine.abilities import (
     NotTrue,
     Other,
     Players,
+    PlaysAbility,
     Static,
     This,
     Triggered,
@@ -36,6 +37,7 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import (
+    AbilityPlayed,
     CountersChanged,
     DamageDealt,
     DelayedUp,
@@ -184,6 +186,14 @@ def test_abilities_see_what_they_look_for(pattern: EventPattern, events: object,
     made: list[Event] = events(t, one)  # type: ignore[operator]
     happen(t, made)
     assert waiting(t) == [one] * count
+
+
+@pytest.mark.parametrize(("zone", "count"), [(Zone.BATTLEFIELD, 1), (Zone.HAND, 0), (Zone.GRAVEYARD, 0)])
+def test_abilities_of_permanents_are_not_those_of_cards_elsewhere(zone: Zone, count: int) -> None:
+    seer = permanent(CardType.ENCHANTMENT, watcher(PlaysAbility(Who.YOU, CREATURES)))
+    t, (_, source, ability) = table([field(A, seer), *on(zone, A, creature(1, 1)), *on(Zone.STACK, A, creature(1, 1))])
+    happen(t, [AbilityPlayed(t.game.objects[ability], t.game.objects[source])])
+    assert len(waiting(t)) == count
 
 
 def test_an_ability_granted_knows_its_granter() -> None:

@@ -22,9 +22,10 @@ def _performance(one: Performance, style: Style) -> str:
     title = style.bold(clean(one.id)) + (f" — {clean(one.name)}" if one.name else "")
     lines = [title, style.dim(f"  règles du {one.outcome.on.isoformat()}")]
     if one.because:
-        lines.append(style.warn("  a changé depuis : " + " ; ".join(map(change_line, one.because))))
-    for number, step in enumerate(one.outcome.steps, 1):
+        lines.append(style.warn("  a changé : " + " ; ".join(map(change_line, one.because))))
+    for number, step in enumerate(one.outcome.steps):
         lines += _step(number, step, style)
+        lines += [f"     {_expectation(e, style)}" for e in one.outcome.expectations if e.step == number]
     lines += _end(one.outcome, style)
     lines += [style.bad(f"  ✘ {complaint}") for complaint in one.complaints]
     return "\n".join(lines)
@@ -32,14 +33,15 @@ def _performance(one: Performance, style: Style) -> str:
 
 def _step(number: int, step: StepTaken, style: Style) -> Iterable[str]:
     refused = style.warn(f" — refusé : {reason(step.refused)}") if step.refused else ""
-    yield f"  {number}. {style.mana(clean(step.step))}{refused}"
+    yield f"  {f'{number}.' if number else ' '} {style.mana(clean(step.step))}{refused}"
     for line in step.did:
         yield style.dim("       ") + style.mana(clean(line))
 
 
 def _end(outcome: Outcome, style: Style) -> Iterable[str]:
     for one in outcome.expectations:
-        yield f"  {_expectation(one, style)}"
+        if one.step >= len(outcome.steps):
+            yield f"     {_expectation(one, style)}"
     if outcome.problem is not None:
         yield style.bad(f"  ✘ {clean(str(outcome.problem))}")
     if outcome.not_modelled is not None:

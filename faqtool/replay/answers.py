@@ -9,6 +9,7 @@ from faqtool.engine.state import Target
 from faqtool.engine.table import Table
 from faqtool.french.fold import fold
 from faqtool.replay.names import Names, Nobody
+from faqtool.replay.say import CHOICES
 from faqtool.replay.scenario import Answered, Said
 from faqtool.replay.words import ANSWERS, COLOURS
 
@@ -36,7 +37,7 @@ class Answers:
     names: Names
     scenario: list[Answered] = field(default_factory=list)
     step: list[Answered] = field(default_factory=list)
-    made: list[str] = field(default_factory=list)  # what was chosen since last asked, in words
+    made: list[tuple[int, str]] = field(default_factory=list)  # choices in words, each with where in the log it fell
     _slots: tuple[Answered, Choice] | None = None  # an answer for several target slots, and the first of them
 
     def begin(self, answers: Iterable[Answered]) -> None:
@@ -55,7 +56,8 @@ class Answers:
         if choice.slots > 1 and isinstance(value, list) and len(value) == choice.slots:
             value = value[choice.slot]
         answer = self._answer(table, choice, value, said.line)
-        self.made.append(f"{choice.player} {choice.what} : {self._shown(table, answer)}")
+        what = CHOICES.get(choice.what, choice.what)
+        self.made.append((len(table.log), f"{choice.player} {what} : {self._shown(table, choice, answer)}"))
         return answer
 
     def _said(self, table: Table, choice: Choice) -> Answered:
@@ -98,8 +100,13 @@ class Answers:
         shown = _word(self.names, table, option.about)
         return f"{shown}/{int(option.word) + 1}" if option.word.isdigit() else shown
 
-    def _shown(self, table: Table, answer: Answer) -> str:
-        return ", ".join(_word(self.names, table, value) for value in answer) or "rien"
+    def _shown(self, table: Table, choice: Choice, answer: Answer) -> str:
+        """An answer in words: the options chosen; of a division, how much for each."""
+        if choice.total is not None:
+            shares = zip(choice.options, answer, strict=False)
+            return ", ".join(f"{self._option(table, option)} {n}" for option, n in shares if n)
+        options = {option.value: self._option(table, option) for option in choice.options}
+        return ", ".join(options.get(value, str(value)) for value in answer) or "rien"
 
     def _answer(self, table: Table, choice: Choice, said: Said, line: int) -> Answer:
         if choice.total is not None:

@@ -18,9 +18,12 @@ from faqtool.replay.outcome import Expectation
 from faqtool.replay.pool import Pool, keyword_of
 from faqtool.replay.scenario import Fact, Said
 from faqtool.replay.setting import mana_of
-from faqtool.replay.words import COLOUR_WORDS, COUNTERS, SUPERTYPE_WORDS, TYPE_WORDS, ZONE_WORDS
+from faqtool.replay.words import COLOUR_WORDS, COUNTER_WORDS, COUNTERS, SUPERTYPE_WORDS, TYPE_WORDS, ZONE_NAMES
+from faqtool.replay.words import ZONES as PLACES
 
 NONE = "none"
+GONE = "n'existe plus"
+RESULTS = {NONE: "aucun", "draw": "match nul"}
 ZONES = {
     "hand": Zone.HAND,
     "library": Zone.LIBRARY,
@@ -66,7 +69,10 @@ class Witness:
             case "triggered" | "not_triggered":
                 return self._triggered(fact)
             case _:
-                return _compared(fact, "résultat", str(fact.value), self.table.game.result or NONE)
+                result = self.table.game.result or NONE
+                return _compared(
+                    fact, "résultat", RESULTS.get(str(fact.value), str(fact.value)), RESULTS.get(result, result)
+                )
 
     def _life(self, who: str) -> int:
         if who in self.names.players:
@@ -106,7 +112,7 @@ class Witness:
                 return _compared(fact, "réserve", _pool(_symbols(str(fact.value))), _pool(game.players[who].pool))
             case _:
                 zone = ZONES[fact.key]
-                return self._listed(fact, ZONE_WORDS[zone], self._in_zone(zone, who), ordered=zone in ORDERED)
+                return self._listed(fact, ZONE_NAMES[zone], self._in_zone(zone, who), ordered=zone in ORDERED)
 
     def _in_zone(self, zone: Zone, who: PlayerId) -> Sequence[ObjectId]:
         """A player's cards in a zone; their permanents; a library from its top."""
@@ -142,14 +148,15 @@ class Witness:
         assert known is not None, fact.subject
         match fact.key:
             case "zone":
-                return _compared(fact, "zone", str(fact.value), NONE if obj is None else ZONE_WORDS[obj.zone])
+                wanted_zone = GONE if fact.value == NONE else ZONE_NAMES[PLACES[str(fact.value)]]
+                return _compared(fact, "zone", wanted_zone, GONE if obj is None else ZONE_NAMES[obj.zone])
             case "has" | "lacks":
                 return self._abilities(fact, look(self.table.game, self.table.rules, id_))
             case "counters":
                 wanted = fact.value if isinstance(fact.value, dict) else {}
                 said = {COUNTERS.get(kind, kind): n for kind, n in wanted.items()}
                 there = {kind: n for kind, n in self._counters(known).items() if n}
-                return _compared(fact, "marqueurs", _lives(said), _lives(there))
+                return _compared(fact, "marqueurs", _counted(said), _counted(there))
             case "attached_to":
                 host = NONE if known.attached_to is None else self.names.word(self.table, known.attached_to)
                 ok = host == fact.value or (
@@ -287,6 +294,10 @@ def _list(said: Said) -> list[Said]:
 def _lives(said: Mapping[str, object]) -> str:
     """A mapping in words, in an order of its own."""
     return ", ".join(f"{key} {_value(value)}" for key, value in sorted(said.items()))
+
+
+def _counted(counters: Mapping[str, object]) -> str:
+    return _lives({COUNTER_WORDS.get(kind, kind): n for kind, n in counters.items()})
 
 
 def _value(value: object) -> str:

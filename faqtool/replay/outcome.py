@@ -17,12 +17,16 @@ class StepTaken:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """One thing expected and what was found; ``line`` is that of the scenario's file."""
+    """One thing expected and what was found.
+
+    ``line`` is that of the scenario's file, ``step`` the index of the step at which it was looked for.
+    """
 
     expected: str
     found: str
     ok: bool
     line: int
+    step: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A scenario played to its end by the rules of a date, in bounded time and memory."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from faqtool.engine.choices import Unanswered
 from faqtool.engine.eras import Ruleset
@@ -15,7 +15,7 @@ from faqtool.replay.names import Names, Nobody
 from faqtool.replay.outcome import Expectation, Outcome, StepTaken
 from faqtool.replay.perform import Performer
 from faqtool.replay.pool import Blank, Pool, Unread
-from faqtool.replay.say import reason, step_words
+from faqtool.replay.say import given_lines, reason, step_words
 from faqtool.replay.scenario import Act, Check, Fact, Line, Refusal, Scenario, Script
 from faqtool.replay.setting import set_up
 from faqtool.replay.trace import Trace
@@ -87,6 +87,8 @@ class _Playing:
     def play(self, script: Script) -> Outcome:
         """All lines of a script, then what is expected at its end; stops where it cannot go on."""
         line = self.scenario.line
+        if self.trace is not None:
+            self.steps.append(StepTaken("au départ", tuple(given_lines(self.scenario.given))))
         try:
             for step in script.do:
                 line = step.line
@@ -155,7 +157,7 @@ class _Playing:
         self.since = len(self.table.log)
         cost = Performer(self.table, self.names, self.pool, self.answers).perform(act.action, act.line)
         if cost is not None:
-            self.expectations.append(cost)
+            self._expect(cost)
         if (left := self.answers.unused()) is not None:
             raise Stuck(f"une réponse que personne n'a demandée : « {left.who} {left.what} »", "", left.line)
         self._tell(act)
@@ -170,23 +172,26 @@ class _Playing:
             Performer(self.table, self.names, self.pool, self.answers).perform(act.action, act.line)
         except Refused as problem:
             ok = refusal.because in (None, problem.reason)
-            self.expectations.append(Expectation(expected, f"refusé ({reason(problem.reason)})", ok, refusal.line))
+            self._expect(Expectation(expected, f"refusé ({reason(problem.reason)})", ok, refusal.line))
             self.steps.append(StepTaken(step_words(act.action), (), problem.reason))
             return
         self.since = before
-        self.expectations.append(Expectation(expected, "permis", False, refusal.line))
+        self._expect(Expectation(expected, "permis", False, refusal.line))
         self._tell(act)
 
     def _check(self, when: str, facts: Sequence[Fact]) -> None:
         witness = Witness(self.table, self.names, self.pool, self.since)
-        self.expectations += [witness.check(fact) for fact in facts]
+        for fact in facts:
+            self._expect(witness.check(fact))
         if self.trace is not None:
             lines = self.trace.layers([fact.subject for fact in facts if fact.key == "pt"])
             self.steps.append(StepTaken(f"attendu {when}", lines))
 
+    def _expect(self, one: Expectation) -> None:
+        """What is expected belongs to the step that is told next."""
+        self.expectations.append(replace(one, step=len(self.steps)))
+
     def _tell(self, act: Act) -> None:
-        if self.trace is None:
-            return
-        made = tuple(f"choix : {one}" for one in self.answers.made)
-        self.answers.made.clear()
-        self.steps.append(StepTaken(step_words(act.action), (*made, *self.trace.lines())))
+        if self.trace is not None:
+            self.steps.append(StepTaken(step_words(act.action), self.trace.lines(self.answers.made)))
+            self.answers.made.clear()

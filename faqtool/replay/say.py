@@ -1,19 +1,23 @@
 """Scripts, refusals and effects in French, as a trace tells them."""
 
+from collections.abc import Iterator
+
 from faqtool.replay.scenario import (
     Action,
     Activates,
     Attacks,
     Blocks,
     Concedes,
+    Given,
     GoTo,
     Manner,
+    Placement,
     Plays,
     Resolve,
     Said,
     TurnsUp,
 )
-from faqtool.replay.words import STEP_NAMES
+from faqtool.replay.words import COUNTER_WORDS, STEP_NAMES, ZONE_NAMES
 
 REASONS: dict[str, str] = {
     "not enough targets": "pas assez de cibles",
@@ -52,9 +56,81 @@ REASONS: dict[str, str] = {
 """Why something is refused, by the core's reason code."""
 
 
+CHOICES: dict[str, str] = {
+    "targets": "choisit les cibles",
+    "new targets": "choisit de nouvelles cibles",
+    "may": "le fait-il ?",
+    "pays": "paie-t-il ?",
+    "order": "ordonne",
+    "modes": "choisit les modes",
+    "x": "choisit X",
+    "opponent": "choisit un adversaire",
+    "player": "choisit un joueur",
+    "type": "choisit un type de créature",
+    "from type": "choisit le type à remplacer",
+    "parity": "choisit pair ou impair",
+    "source": "choisit une source",
+    "colour": "choisit une couleur",
+    "chooses": "choisit",
+    "top or bottom": "au-dessus ou au-dessous",
+    "divide": "répartit",
+    "redirect": "redirige vers",
+    "discards": "se défausse de",
+    "sacrifices": "sacrifie",
+    "taps": "engage",
+    "exiles": "retire de la partie",
+    "removes counters from": "retire des marqueurs de",
+    "attach": "attache à",
+    "attacks": "attaque",
+    "copies": "copie",
+    "finds": "trouve",
+    "plays": "joue",
+    "half": "choisit la moitié",
+    "keeps": "garde",
+    "member": "le membre de l'équipe",
+}
+"""What a player does in a choice, by its name in scripts."""
+
+
 def reason(code: str | None) -> str:
     """Why something is refused, in words."""
     return REASONS.get(code or "", code or "")
+
+
+def given_lines(given: Given) -> Iterator[str]:
+    """What is on the table as a scenario begins, a line for each player that has something."""
+    for who in given.players:
+        start = given.starts.get(who)
+        parts = [
+            f"{ZONE_NAMES[zone]} : {', '.join(map(_placed, placed))}"
+            for zone, placed in (start.zones if start else {}).items()
+            if placed
+        ]
+        if who in given.life:
+            parts.append(f"{given.life[who]} points de vie")
+        if start and start.pool is not None:
+            parts.append(f"réserve : {str(start.pool) or 'vide'}")
+        if parts:
+            yield f"{who} — {' ; '.join(parts)}"
+    for team, life in given.life.items():
+        if "+" in team:
+            yield f"{team} — {life} points de vie"
+    if given.active is not None and given.active != given.players[0]:
+        yield f"c'est le tour de {given.active}"
+
+
+def _placed(one: Placement) -> str:
+    name = f"{one.name} ({one.label})" if one.label else one.name
+    notes = [
+        word for said, word in ((one.tapped, "engagé"), (one.face_down, "face cachée"), (one.token, "jeton")) if said
+    ]
+    notes += ["mal d'invocation"] if one.sick else []
+    notes += [f"{n} {COUNTER_WORDS.get(kind, kind)}" for kind, n in one.counters.items()]
+    notes += [f"attaché à {one.attached_to}"] if one.attached_to else []
+    notes += [f"choisi : {one.chosen}"] if one.chosen else []
+    notes += [f"retire {_placed(one.hides)}"] if one.hides else []
+    notes += [f"retiré par {one.removed_by}"] if one.removed_by else []
+    return f"{name} [{', '.join(notes)}]" if notes else name
 
 
 def step_words(action: Action) -> str:

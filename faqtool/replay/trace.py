@@ -45,7 +45,7 @@ from faqtool.engine.state import Characteristics, Object, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import Zone
 from faqtool.replay.names import Names, Nobody, ability_line
-from faqtool.replay.words import OLD_ZONE_NAMES, STEP_NAMES, ZONE_NAMES
+from faqtool.replay.words import COUNTER_WORDS, OLD_ZONE_NAMES, STEP_NAMES, ZONE_NAMES
 
 WHY = {
     "destroy": "détruit", "sacrifice": "sacrifié", "discard": "défaussé", "counter": "contrecarré",
@@ -90,11 +90,17 @@ class Trace:
     def __post_init__(self) -> None:
         self.life = {player.id: player.life for player in self.table.game.players.values()}
 
-    def lines(self) -> tuple[str, ...]:
-        """What has happened since, in order."""
-        batches = self.table.log[self.told :]
+    def lines(self, choices: Sequence[tuple[int, str]] = ()) -> tuple[str, ...]:
+        """What has happened since, in order, with the choices made on the way."""
+        told: list[str] = []
+        waiting = list(choices)
+        for at in range(self.told, len(self.table.log) + 1):
+            while waiting and waiting[0][0] <= at:
+                told.append(f"choix : {waiting.pop(0)[1]}")
+            if at < len(self.table.log):
+                told += [line for event in self.table.log[at] for line in self._event(event)]
         self.told = len(self.table.log)
-        return tuple(line for batch in batches for event in batch for line in self._event(event))
+        return tuple(told)
 
     def layers(self, words: Sequence[str]) -> tuple[str, ...]:
         """How the power and toughness of objects came about, where more than their printed values make them."""
@@ -149,7 +155,7 @@ class Trace:
                 yield f"{player} : {before} → {before + delta} points de vie"
             case CountersChanged(id_, kind, delta):
                 verb = "reçoit" if delta > 0 else "perd"
-                yield f"{self._who(id_)} {verb} {abs(delta)} marqueur{'s' if abs(delta) > 1 else ''} {kind}"
+                yield f"{self._who(id_)} {verb} {_counters(abs(delta), kind)}"
             case TappedChanged(id_, tapped):
                 yield f"{self._who(id_)} : {'engagé' if tapped else 'dégagé'}"
             case _:
@@ -225,7 +231,7 @@ class Trace:
             return
         if after.zone is Zone.STACK:
             return
-        counters = ", ".join(f"{n} marqueur{'s' if n > 1 else ''} {kind}" for kind, n in after.counters.items() if n)
+        counters = ", ".join(_counters(n, kind) for kind, n in after.counters.items() if n)
         with_ = f", avec {counters}" if counters else ""
         if before is None:
             yield f"jeton {self._word(after)} créé sous le contrôle de {after.controller}{with_}"
@@ -264,6 +270,11 @@ class Trace:
 
     def _who(self, target: Target) -> str:
         return self.names.word(self.table, target)
+
+
+def _counters(n: int, kind: str) -> str:
+    """So many counters of a kind."""
+    return f"{n} marqueur{'s' if n > 1 else ''} {COUNTER_WORDS.get(kind, kind)}"
 
 
 def _pt_steps(lines: Sequence[LayerLine]) -> list[LayerLine]:

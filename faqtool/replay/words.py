@@ -41,7 +41,6 @@ ZONES = {
     "removed": Zone.EXILE,
     "outside": Zone.OUTSIDE,
 }
-ZONE_WORDS = {zone: word for word, zone in ZONES.items()}
 ZONE_NAMES = {
     Zone.BATTLEFIELD: "champ de bataille",
     Zone.STACK: "pile",
@@ -84,6 +83,7 @@ SUPERTYPE_WORDS = {supertype: word for word, supertype in SUPERTYPES.items()}
 
 COUNTERS = {"loyauté": "loyalty"}
 """Kinds of counters that the core knows by another word."""
+COUNTER_WORDS = {kind: word for word, kind in COUNTERS.items()}
 
 ANSWERS = {"oui": "yes", "non": "no", "pair": "even", "impair": "odd"}
 """Answers that the core knows by another word."""

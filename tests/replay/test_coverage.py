@@ -112,7 +112,9 @@ def test_a_numbered_rule_is_blanked_itself(
 def test_a_contradicted_ruling_fails_and_says_what_was_found(tmp_path: Path) -> None:
     result = verified(tmp_path, PERSIST.replace("{zone: graveyard}", "{zone: battlefield}"))
     assert result.counts["contradicted"] == 1 and not result.ok
-    assert any("attendu bonnet, zone : battlefield ; trouvé graveyard" in one.message for one in result.all_failures)
+    assert any(
+        "attendu bonnet, zone : champ de bataille ; trouvé cimetière" in one.message for one in result.all_failures
+    )
 
 
 def test_a_refuted_claim_counts_as_replayed_and_is_shown_as_contradicted(tmp_path: Path) -> None:

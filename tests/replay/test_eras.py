@@ -5,12 +5,14 @@ from datetime import date as Day
 
 import pytest
 
+from faqtool.engine.choices import WHATS
 from faqtool.engine.eras import CHANGES, ruleset
 from faqtool.engine.refusals import REASONS
 from faqtool.french.changes import CHANGES as IN_WORDS
 from faqtool.replay.eras import causes, replay, uncertain
 from faqtool.replay.load import load_file
 from faqtool.replay.run import run
+from faqtool.replay.say import CHOICES
 from faqtool.replay.say import REASONS as REASONS_IN_WORDS
 from faqtool.replay.scenario import Scenario
 from tests.replay.table import NOW, ROOT, THEN, known, load, pool
@@ -91,6 +93,7 @@ def test_a_replay_between_the_bounds_of_a_date_nobody_knows_is_uncertain() -> No
 def test_every_change_and_every_reason_has_its_words() -> None:
     assert {change.key for change in CHANGES} == set(IN_WORDS)
     assert set(REASONS) == set(REASONS_IN_WORDS)
+    assert set(WHATS) == set(CHOICES)
 
 
 def test_the_six_worked_examples_play_as_written() -> None:

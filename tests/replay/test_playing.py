@@ -183,16 +183,26 @@ def test_a_library_is_written_from_its_top() -> None:
 
 def test_the_trace_tells_what_happened_and_the_words_are_those_of_the_date() -> None:
     then = played(SHOCKED, THEN, trace=True).steps
-    assert [step.step for step in then] == ["B joue Choc, cible ours", "le dessus de la pile se résout"]
-    assert "Choc inflige 2 blessures à ours" in then[1].did
-    assert "ours : en jeu → cimetière de A (détruit)" in then[1].did
+    assert [step.step for step in then] == ["au départ", "B joue Choc, cible ours", "le dessus de la pile se résout"]
+    assert then[0].did == ("A — champ de bataille : Grizzlis (ours)", "B — main : Choc")
+    assert "Choc inflige 2 blessures à ours" in then[2].did
+    assert "ours : en jeu → cimetière de A (détruit)" in then[2].did
     now = played(SHOCKED, NOW, trace=True).steps
-    assert "ours : champ de bataille → cimetière de A (détruit)" in now[1].did
+    assert "ours : champ de bataille → cimetière de A (détruit)" in now[2].did
+
+
+def test_the_trace_tells_what_was_replaced_and_what_was_chosen() -> None:
+    bones = "given: {active: B, A: {battlefield: [Squelettes serviles (os)]}, B: {hand: [Choc]}}\n"
+    steps = played(bones + "do: [{A activates: os}, resolve, {B plays: Choc, targets: os}, resolve]", trace=True).steps
+    assert any(line.startswith("remplacé : os : ") for line in steps[-1].did)
+    assert "à la place de sa destruction, os se régénère" in steps[-1].did
+    chosen = played(TRIGGER + "  - {resolve: top, choose: [{A may: oui}]}", trace=True).steps[-1].did
+    assert chosen.index("choix : A le fait-il ? : oui") > chosen.index("résolution : capacité de Veilleur (ligne 1)")
 
 
 def test_the_trace_shows_the_layers_where_power_is_expected() -> None:
     text = "given: {A: {battlefield: [{Grizzlis (ours): {counters: {'+1/+1': 1}}}]}}\nthen: {ours: {pt: 3/3}}"
-    (step,) = played(text, NOW, trace=True).steps
+    _, step = played(text, NOW, trace=True).steps
     assert step.did == ("ours : imprimé 2/2 ; couche 7c (marqueurs) : 3/3",)
 
 

@@ -304,8 +304,8 @@ class AllOf:
 Predicate = (
     IsType | IsSubtype | IsSupertype | IsColour | IsMulticoloured | HasKeyword | ControlledBy | OwnedBy | Other
     | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking | IsPermanentCard | IsSpell | IsAbilityOnStack
-    | HasCounters | Compare | HasXInCost | Greatest | SharesWith | SameNameAsPlayed | IsChosenType | ParityIsChosen | IsRef
-    | Not | AnyOf | AllOf
+    | HasCounters | Compare | HasXInCost | Greatest | SharesWith | SameNameAsPlayed | IsChosenType | ParityIsChosen
+    | IsRef | Not | AnyOf | AllOf
 )
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from faqtool.engine.abilities import (
     Ability,
     Activated,
+    Attach,
     Body,
     ChoiceKind,
     Choose,
@@ -30,6 +31,7 @@ from faqtool.engine.abilities import (
     HasCounters,
     Is,
     IsRef,
+    IsSubtype,
     IsTapped,
     IsType,
     Keyword,
@@ -59,6 +61,7 @@ from faqtool.engine.abilities import (
     Slot,
     Static,
     StepBegins,
+    TapOthers,
     Target,
     This,
     Triggered,
@@ -97,8 +100,6 @@ def conspire() -> tuple[Ability, ...]:
         Zone.BATTLEFIELD,
         (CREATURE, Not(IsTapped()), ControlledBy(Who.YOU), SharesWith(Shared.COLOUR, This())),
     )
-    from faqtool.engine.abilities import TapOthers
-
     copy = Triggered(
         PaidCost("conspire"), Body((), (CopyOnStack(This(), True, "copy"),)), zone=Zone.STACK, keyword="conspire"
     )
@@ -158,8 +159,6 @@ def reinforce(n: int, cost: ManaCost) -> tuple[Ability, ...]:
 
 def equip(cost: ManaCost) -> tuple[Ability, ...]:
     """Equip: at the time a sorcery could be played (CR 2007-10 502.33a [702.6a])."""
-    from faqtool.engine.abilities import Attach
-
     target = Target(Filter(Zone.BATTLEFIELD, (CREATURE, ControlledBy(Who.YOU))))
     return (
         Activated((PayMana(cost),), Body((target,), (Attach(This(), Slot(0)),)), sorcery_speed=True, keyword="equip"),
@@ -213,8 +212,6 @@ def protection(predicate: Predicate) -> tuple[Ability, ...]:
 
 
 def landwalk(subtype: Subtype) -> tuple[Ability, ...]:
-    from faqtool.engine.abilities import IsSubtype
-
     return (Keyword("landwalk", IsSubtype(subtype)),)
 
 

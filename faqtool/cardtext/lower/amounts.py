@@ -1,8 +1,9 @@
 """Quantities: stated, counted, measured."""
 
 from faqtool.cardtext.lower.context import Discourse, no_meaning, number
-from faqtool.cardtext.lower.modifiers import STATS
-from faqtool.cardtext.lower.nouns import Described, describe, of_it, reference, spread
+from faqtool.cardtext.lower.nouns import STATS, Described, spread
+from faqtool.cardtext.lower.references import of_it, reference
+from faqtool.cardtext.lower.selections import describe
 from faqtool.cardtext.tree import Leaf, Node
 from faqtool.engine.abilities import (
     Amount,

@@ -2,17 +2,10 @@
 
 from faqtool.cardtext.lower.amounts import amount_in
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.nouns import (
-    PERSONS,
-    describe,
-    one,
-    only_creature,
-    person,
-    refer,
-    reference,
-    several,
-    spread,
-)
+from faqtool.cardtext.lower.nouns import PERSONS, only_creature, spread
+from faqtool.cardtext.lower.players import person
+from faqtool.cardtext.lower.references import one, refer, reference, several
+from faqtool.cardtext.lower.selections import describe
 from faqtool.cardtext.lower.states import STATES, effects
 from faqtool.cardtext.lower.verbs import do, inflict
 from faqtool.cardtext.tree import Node

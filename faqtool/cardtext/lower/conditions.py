@@ -1,9 +1,12 @@
 """Conditions: what « si » and « tant que » ask."""
 
-from faqtool.cardtext.lower.amounts import stated
+from faqtool.cardtext.lower.amounts import amount_in, stated
 from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
-from faqtool.cardtext.lower.modifiers import colours, shared, zone_of
-from faqtool.cardtext.lower.nouns import PERSONS, describe, person, reference, spread, union
+from faqtool.cardtext.lower.modifiers import shared
+from faqtool.cardtext.lower.nouns import PERSONS, colours, spread, zone_of
+from faqtool.cardtext.lower.players import person
+from faqtool.cardtext.lower.references import reference
+from faqtool.cardtext.lower.selections import describe, union
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Attacks,
@@ -170,8 +173,6 @@ def spread_own(node: Node) -> None:
 
 def _bound(ctx: Discourse, node: Node) -> Compare:
     operator = node.all("at_least", "at_most", "equal")[0]
-    from faqtool.cardtext.lower.amounts import amount_in
-
     ops = {"at_least": Op.AT_LEAST, "at_most": Op.AT_MOST, "equal": Op.EQUAL}
     return Compare(Characteristic.POWER, ops[operator.name], amount_in(ctx, operator))
 

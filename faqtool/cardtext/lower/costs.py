@@ -2,7 +2,9 @@
 
 from faqtool.cardtext.lower.amounts import counted_number, stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.nouns import describe, reference, spread
+from faqtool.cardtext.lower.nouns import spread
+from faqtool.cardtext.lower.references import reference
+from faqtool.cardtext.lower.selections import describe
 from faqtool.cardtext.lower.verbs import counter_kind
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (

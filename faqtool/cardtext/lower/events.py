@@ -2,8 +2,11 @@
 
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.modifiers import zone_of
-from faqtool.cardtext.lower.nouns import PERSONS, Described, only_creature, selection, spread, spread_filters, who
+from faqtool.cardtext.lower.nouns import PERSONS, Described, only_creature, spread, zone_of
+from faqtool.cardtext.lower.players import who
+from faqtool.cardtext.lower.recipients import selected
+from faqtool.cardtext.lower.references import selection
+from faqtool.cardtext.lower.selections import spread_filters
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Attacks,
@@ -128,8 +131,6 @@ def _combat(event: Node) -> bool | None:
 
 
 def _damages(ctx: Discourse, event: Node) -> EventPattern:
-    from faqtool.cardtext.lower.recipients import selected
-
     source = _source(ctx, event)
     to, is_player = selected(ctx, event.must("recipients"))
     if is_player:

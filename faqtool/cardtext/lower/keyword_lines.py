@@ -5,8 +5,7 @@ from dataclasses import replace
 from faqtool.cardtext import keywords as macros
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.modifiers import colours
-from faqtool.cardtext.lower.nouns import kind_predicates, subtype_of
+from faqtool.cardtext.lower.nouns import colours, kind_predicates, subtype_of
 from faqtool.cardtext.lower.states import all_colours
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import Ability, IsColour, Keyword, N

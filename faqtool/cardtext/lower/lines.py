@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 
+from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.context import About, Discourse, no_meaning, number
 from faqtool.cardtext.lower.costs import costs
 from faqtool.cardtext.lower.events import STEPS, is_own, pattern
 from faqtool.cardtext.lower.keyword_lines import keywords
 from faqtool.cardtext.lower.replacements import as_enters, replacement
+from faqtool.cardtext.lower.selections import bare
 from faqtool.cardtext.lower.sentences import add_sentence, body, only
+from faqtool.cardtext.lower.states import STATES
 from faqtool.cardtext.lower.statics import static_abilities
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
@@ -50,8 +53,6 @@ def _keyword_line(ctx: Discourse, node: Node, line: int) -> list[Ability]:
 
 
 def _enchant(ctx: Discourse, node: Node, line: int) -> list[Ability]:
-    from faqtool.cardtext.lower.nouns import bare
-
     return [Enchant(bare(ctx, node), line)]
 
 
@@ -112,8 +113,6 @@ def _opens_with_if(written: Node) -> bool:
 
 
 def _modal(ctx: Discourse, node: Node, line: int) -> list[Ability]:
-    from faqtool.cardtext.lower.amounts import stated
-
     how_many = node.must("how_many_modes").get("number")
     choose = stated(how_many) if how_many else N(1)
     bodies: list[Body] = []
@@ -152,8 +151,6 @@ def _is_static(written: Node) -> bool:
 
 
 def _speaks_of_itself(clause: Node) -> bool:
-    from faqtool.cardtext.lower.states import STATES
-
     things = [kid for kid in clause.kids if isinstance(kid, Node) and kid.name == "things"]
     own = bool(things) and all(isinstance(kid, Node) and kid.name == "self" for kid in things[0].kids)
     said = [kid for kid in clause.kids if isinstance(kid, Node) and kid.name == "predicate"]

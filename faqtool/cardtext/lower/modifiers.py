@@ -1,16 +1,21 @@
-"""What follows a noun: adjectives, relatives, places and comparisons become predicates."""
+"""What follows a noun: adjectives, relatives, places and comparisons become predicates.
+
+A noun phrase may hold noun phrases (« qui partagent une couleur avec … »): what reads those is imported where
+it is needed, since it reads modifiers itself.
+"""
 
 from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
 from faqtool.cardtext.lower.nouns import (
+    PARITY,
     PERSONS,
-    ZONES,
     Described,
+    colours,
     kind_predicates,
     only_creature,
-    person,
-    reference,
     spread,
+    stat,
     subtype_of,
+    zone_of,
 )
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
@@ -41,13 +46,9 @@ from faqtool.engine.abilities import (
     Shared,
     SharesWith,
 )
-from faqtool.engine.terms import CardType, Characteristic, Colour, Op, Supertype, Who, Zone
+from faqtool.engine.terms import CardType, Op, Supertype, Who, Zone
 
 OUT_OF_PLAY = (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD, Zone.EXILE, Zone.STACK)
-STATS = {
-    "FORCE": Characteristic.POWER, "ENDURANCE": Characteristic.TOUGHNESS, "COUT_CONVERTI": Characteristic.MANA_VALUE,
-}
-PARITY = "parity"
 
 
 def apply_post(ctx: Discourse, said: Described, post: Node) -> None:
@@ -129,23 +130,14 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
         case "of_chosen_type":
             return [IsChosenType(type_key(ctx) if ctx.called(frozenset({"TYPEWORD"})) else "type")]
         case "shares":
+            from faqtool.cardtext.lower.references import reference
+
             return [SharesWith(shared(post), reference(ctx, spread(post)[0]))]
         case "activated_of":
             said.only_activated = True
             return kind_predicates(post.must("kinds"))
         case _:
             no_meaning(f"complément sans sens : {post.text()}")
-
-
-def colours(node: Node) -> list[Colour]:
-    return [Colour(leaf.value) for leaf in node.leaves("COLOUR")]
-
-
-def stat(node: Node) -> Characteristic:
-    """Which characteristic a node speaks of."""
-    leaf = node.must("stat").leaf(*STATS)
-    assert leaf is not None
-    return STATS[leaf.name]
 
 
 def compared(ctx: Discourse, node: Node) -> Predicate:
@@ -173,11 +165,6 @@ def type_key(ctx: Discourse) -> str:
             return key
         case _:
             no_meaning("« de ce type » : aucun type n'a été choisi")
-
-
-def zone_of(place: Node) -> Zone:
-    leaf = place.leaf(*ZONES)
-    return ZONES[leaf.name] if leaf else Zone.GRAVEYARD
 
 
 def _place(ctx: Discourse, said: Described, post: Node) -> None:
@@ -223,4 +210,6 @@ def _holder(ctx: Discourse, player: Node | None) -> Who | Ref:
         return their_player(ctx)
     if player.name in ("an_opponent", "each_opponent"):
         return Who.OPPONENT
+    from faqtool.cardtext.lower.players import person
+
     return person(ctx, player)

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from faqtool.cardtext.lower.amounts import counted_number, stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.nouns import describe, one, spread
+from faqtool.cardtext.lower.nouns import spread, zone_of
+from faqtool.cardtext.lower.references import one
+from faqtool.cardtext.lower.selections import describe
 from faqtool.cardtext.lower.tokens import create
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
@@ -18,13 +20,15 @@ from faqtool.engine.abilities import (
     Made,
     Move,
     N,
+    OwnedBy,
     Position,
     Ref,
     Reveal,
     RevealUntil,
+    Slot,
     You,
 )
-from faqtool.engine.terms import Zone
+from faqtool.engine.terms import Who, Zone
 
 CARD = frozenset({"CARTE"})
 DESTINATIONS = {
@@ -161,10 +165,6 @@ def _into_play(ctx: Discourse, verb: Node, actor: Ref) -> None:
 
 def _narrow(ctx: Discourse, ref: Ref, place: Node) -> None:
     """« renvoyez en jeu depuis votre cimetière la carte … ciblée »: the zone belongs to the target."""
-    from faqtool.cardtext.lower.modifiers import zone_of
-    from faqtool.engine.abilities import OwnedBy, Slot
-    from faqtool.engine.terms import Who
-
     if not isinstance(ref, Slot):
         no_meaning("zone d'origine d'un objet qui n'est pas une cible")
     target = ctx.targets[ref.n]

@@ -1,7 +1,9 @@
 """Who or what is dealt damage: objects, players, « une cible, créature ou joueur »."""
 
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.nouns import PERSONS, person, reference, selection, spread, who
+from faqtool.cardtext.lower.nouns import PERSONS, spread
+from faqtool.cardtext.lower.players import person, who
+from faqtool.cardtext.lower.references import reference, selection
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import Either, Filter, IsType, Players, Ref, Selection, Slot, Target
 from faqtool.engine.terms import CardType, Who, Zone

@@ -1,10 +1,13 @@
 """« Si … devait …, … à la place » and « au moment où … arrive en jeu »."""
 
+from dataclasses import replace
+
 from faqtool.cardtext.lower.clauses import clause, verb_of
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.modifiers import zone_of
-from faqtool.cardtext.lower.nouns import describe, one, selection, spread, spread_filters
+from faqtool.cardtext.lower.nouns import spread, zone_of
 from faqtool.cardtext.lower.recipients import selected
+from faqtool.cardtext.lower.references import one, selection
+from faqtool.cardtext.lower.selections import describe, spread_filters
 from faqtool.cardtext.lower.sentences import body
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
@@ -123,8 +126,6 @@ def as_enters(ctx: Discourse, node: Node, line: int) -> list[Ability]:
         body(ctx, written)
     if not steps or not all(isinstance(step, Choose) for step in steps):
         no_meaning("autre chose qu'un choix au moment de l'arrivée en jeu")
-    from dataclasses import replace
-
     choices = tuple(replace(step, remember=True) for step in steps if isinstance(step, Choose))
     return [EntersWith(This(), choices=choices, line=line)]
 

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from faqtool.cardtext.lexicon import subtypes
 from faqtool.cardtext.lower.amounts import amount_in
 from faqtool.cardtext.lower.clauses import clause
 from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.context import Discourse, each, holds, no_meaning, with_x
 from faqtool.cardtext.lower.events import STEPS
-from faqtool.cardtext.lower.nouns import PERSONS, person
+from faqtool.cardtext.lower.nouns import PERSONS
+from faqtool.cardtext.lower.players import person
+from faqtool.cardtext.lower.selections import spread_filters
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     AddMana,
@@ -29,12 +32,15 @@ from faqtool.engine.abilities import (
     Filter,
     If,
     Is,
+    IsAbilityOnStack,
+    IsSpell,
     Made,
     May,
     Move,
     NewTargets,
     NotTrue,
     PayMana,
+    ReplaceTypeWord,
     StepBegins,
     UnlessPays,
     UntilYourNextTurn,
@@ -288,9 +294,6 @@ def _moved(steps: Sequence[Effect]) -> object:
 
 def _spend_only(ctx: Discourse, node: Node) -> None:
     """« Ne dépensez ce mana que pour … »: narrows the mana just added."""
-    from faqtool.cardtext.lower.nouns import spread_filters
-    from faqtool.engine.abilities import IsAbilityOnStack, IsSpell
-
     said = spread_filters(ctx, node.must("things"))
     kinds = [tuple(p for p in one.predicates if not isinstance(p, IsSpell | IsAbilityOnStack)) for one in said]
     if any(kind != kinds[0] for kind in kinds) or not ctx.steps or not isinstance(ctx.steps[-1], AddMana):
@@ -300,9 +303,6 @@ def _spend_only(ctx: Discourse, node: Node) -> None:
 
 def _never_wall(ctx: Discourse) -> None:
     """« Le nouveau type de créature ne peut pas être mur. »"""
-    from faqtool.cardtext.lexicon import subtypes
-    from faqtool.engine.abilities import ReplaceTypeWord
-
     wall = subtypes()["mur"]
     done = False
 

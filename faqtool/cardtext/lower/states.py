@@ -3,8 +3,11 @@
 from faqtool.cardtext.keywords import expand, protection
 from faqtool.cardtext.lower.amounts import counted_number, for_each, stated, times
 from faqtool.cardtext.lower.context import About, Discourse, no_meaning, number
-from faqtool.cardtext.lower.modifiers import colours, type_key
-from faqtool.cardtext.lower.nouns import PERSONS, only_creature, person, reference, spread, subtype_of, union
+from faqtool.cardtext.lower.modifiers import type_key
+from faqtool.cardtext.lower.nouns import PERSONS, colours, only_creature, spread, subtype_of
+from faqtool.cardtext.lower.players import person
+from faqtool.cardtext.lower.references import reference
+from faqtool.cardtext.lower.selections import union
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Ability,
@@ -167,7 +170,7 @@ def all_colours() -> tuple[Ability, ...]:
 
 
 def _quoted(state: Node) -> list[Ability]:
-    from faqtool.cardtext.lower.lines import abilities_of
+    from faqtool.cardtext.lower.lines import abilities_of  # a line may quote a line
 
     about = About(frozenset({CardType.CREATURE, CardType.LAND, CardType.ARTIFACT, CardType.ENCHANTMENT}))
     line = next(iter(state.all()))

@@ -9,8 +9,10 @@ from faqtool.cardtext.lower.clauses import subject, verb_of
 from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
 from faqtool.cardtext.lower.moves import counters_on_it
-from faqtool.cardtext.lower.nouns import Described, describe, kind_predicates, reference, spread, spread_filters
+from faqtool.cardtext.lower.nouns import Described, kind_predicates, spread
+from faqtool.cardtext.lower.references import reference
 from faqtool.cardtext.lower.replacements import redirected
+from faqtool.cardtext.lower.selections import describe, spread_filters
 from faqtool.cardtext.lower.sentences import only
 from faqtool.cardtext.lower.states import STATES, effects
 from faqtool.cardtext.tree import Node

@@ -53,7 +53,7 @@ def _abilities(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
 
 def quoted(body: Node, about: About) -> list[Ability]:
     """An ability in quotes: a text of its own, whose object is the one that gets it."""
-    from faqtool.cardtext.lower.lines import static_body
+    from faqtool.cardtext.lower.lines import static_body  # a line may quote a line
 
     return static_body(Discourse(about, own=Granter()), body, 0)
 

@@ -3,9 +3,11 @@
 from faqtool.cardtext.lower import mana, moves
 from faqtool.cardtext.lower.amounts import counted_number, how_many, stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.modifiers import PARITY
-from faqtool.cardtext.lower.nouns import PERSONS, describe, one, only_creature, person, refer, reference, spread, things
+from faqtool.cardtext.lower.nouns import PARITY, PERSONS, only_creature, spread
+from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.recipients import recipients
+from faqtool.cardtext.lower.references import one, refer, reference, things
+from faqtool.cardtext.lower.selections import describe
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Amount,
@@ -21,11 +23,13 @@ from faqtool.engine.abilities import (
     Discard,
     Draw,
     EndOfTurn,
+    Filter,
     GainLife,
     LoseLife,
     Made,
     N,
     NewTargets,
+    OwnedBy,
     PlayCard,
     PreventNext,
     PreventThis,
@@ -42,6 +46,7 @@ from faqtool.engine.abilities import (
     Untap,
     You,
 )
+from faqtool.engine.terms import Who, Zone
 
 CARD = frozenset({"CARTE"})
 BY_ANYONE = frozenset(
@@ -288,9 +293,6 @@ def _library(ctx: Discourse, verb: Node, actor: Ref) -> None:
     if verb.name == "shuffle":
         ctx.emit(Shuffle(actor))
         return
-    from faqtool.engine.abilities import Filter, OwnedBy
-    from faqtool.engine.terms import Who, Zone
-
     said = describe(ctx, spread(verb.must("things"))[0])
     owner = OwnedBy(Who.YOU if isinstance(actor, You) else actor)
     step = ctx.key("found")

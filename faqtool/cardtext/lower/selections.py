@@ -1,0 +1,124 @@
+"""Noun phrases as filters: one described object, or a list of them with what they share."""
+
+from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.modifiers import apply_post
+from faqtool.cardtext.lower.nouns import (
+    DETERMINERS,
+    HEADS,
+    OTHERS,
+    Described,
+    check_placed,
+    determined,
+    head_of,
+    kind_predicates,
+    spread,
+)
+from faqtool.cardtext.tree import Node
+from faqtool.engine.abilities import (
+    AllOf,
+    AnyOf,
+    ControlledBy,
+    Filter,
+    IsAttacking,
+    IsBlocking,
+    N,
+    Not,
+    Other,
+    OwnedBy,
+    Predicate,
+)
+from faqtool.engine.terms import Zone
+
+
+def bare(ctx: Discourse, node: Node) -> Filter:
+    """Kinds and modifiers without a head of their own (« Enchanter : créature engagée »)."""
+    said = Described("any", N(1), Zone.BATTLEFIELD, kind_predicates(node.must("kinds")), frozenset())
+    for post in node.all():
+        if post.name != "kinds":
+            apply_post(ctx, said, post)
+    return said.filter
+
+
+def describe(ctx: Discourse, node: Node) -> Described:
+    """A noun phrase with a determiner, or the bare head and modifiers of a count."""
+    determiner, count = determined(node)
+    head = next(kid for kid in node.kids if isinstance(kid, Node) and kid.name in HEADS)
+    head.seen = True
+    zone, predicates, heads, noun = head_of(head)
+    said = Described(determiner, count, zone, list(predicates), heads)
+    if head.name == "spell_or_permanent":
+        said.also = Filter(Zone.BATTLEFIELD, ())
+    if noun is not None:
+        said.plural, said.gender = noun.token.plural, noun.token.gender
+    if determiner in OTHERS:
+        said.predicates.append(Other())
+    for post in node.all():
+        if post.name not in HEADS and post.name not in DETERMINERS:
+            apply_post(ctx, said, post)
+    check_placed(said)
+    return said
+
+
+def alternatives(node: Node) -> bool:
+    """« le peuple fée ou l'elfe ciblé »: one object, of either description."""
+    return all(kid.has("OU") for kid in node.all("thing_joint"))
+
+
+def either(ctx: Discourse, node: Node) -> Described:
+    said = spread_filters(ctx, node)
+    last = said[-1]
+    shared, parts = common([one.predicates for one in said])
+    last.predicates = [AnyOf(tuple(parts)), *shared]
+    last.heads = frozenset[str]().union(*(one.heads for one in said))
+    if len({one.zone for one in said}) > 1:
+        no_meaning("objets de plusieurs zones dans une alternative")
+    return last
+
+
+def union(ctx: Discourse, node: Node) -> Filter:
+    """A list of noun phrases as one filter: a relative at its end holds for all (« les autres sylvins et les
+    autres forêts que vous contrôlez »)."""
+    return union_of(spread_filters(ctx, node))
+
+
+def union_of(said: list[Described]) -> Filter:
+    if any(one.targeted for one in said):
+        no_meaning("cible là où rien ne peut être ciblé")
+    if len(said) == 1:
+        return said[0].filter
+    zones = {one.zone for one in said}
+    if len(zones) > 1:
+        no_meaning("objets de plusieurs zones dans une même phrase")
+    shared, parts = common([one.predicates for one in said])
+    return Filter(said[0].zone, (AnyOf(tuple(parts)), *shared))
+
+
+def common(all_: list[list[Predicate]]) -> tuple[list[Predicate], list[Predicate]]:
+    """What all parts have in common, and what is left of each."""
+    shared = [p for p in all_[0] if all(p in other for other in all_[1:])]
+    parts: list[Predicate] = []
+    for predicates in all_:
+        own = tuple(p for p in predicates if p not in shared)
+        parts.append(own[0] if len(own) == 1 else AllOf(own))
+    return shared, parts
+
+
+def spread_filters(ctx: Discourse, node: Node) -> list[Described]:
+    """The noun phrases of a list, the modifiers that end it spread over those before."""
+    nodes = spread(node)
+    said = [describe(ctx, one) for one in nodes if one.name == "described"]
+    if len(said) != len(nodes):
+        no_meaning(f"liste qui n'est pas de groupes décrits : {node.text()}")
+    last = said[-1]
+    trailing = [p for p in last.predicates if isinstance(p, TRAILING) or _is_negated_holder(p)]
+    for one in said[:-1]:
+        if one.zone is last.zone and not any(isinstance(p, TRAILING) for p in one.predicates):
+            one.predicates.extend(p for p in trailing if p not in one.predicates)
+    return said
+
+
+def _is_negated_holder(predicate: Predicate) -> bool:
+    return isinstance(predicate, Not) and isinstance(predicate.predicate, ControlledBy)
+
+
+TRAILING = (ControlledBy, OwnedBy, IsAttacking, IsBlocking)

@@ -17,7 +17,7 @@ from faqtool.answers.tokens import card_token
 from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
 from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary, Term
-from faqtool.search.index import Document, Index, create, store_document, store_entry, store_links, store_rarity
+from faqtool.search.index import Index, Text, create, store_entry, store_links, store_texts
 from faqtool.search.lemmas import Forms
 from faqtool.search.names import Name, Target, store_names
 from faqtool.search.words import plain_words
@@ -105,7 +105,7 @@ def _spellings(words: Sequence[str], section: str) -> list[Name]:
 def _store_records(database: sqlite3.Connection, material: Material) -> None:
     payloads = Payloads(material.sources, material.also, material.entries, material.replays, material.records)
     index = Index(database)
-    documents: list[Document] = []
+    texts: dict[int, Text] = {}
     first: set[str] = set()
     for number, record in enumerate(material.records):
         kind, payload = payloads.of(record)
@@ -113,14 +113,13 @@ def _store_records(database: sqlite3.Connection, material: Material) -> None:
         if not first.isdisjoint(material.also.get(record.id, ())):
             continue  # said word for word in a document before: found there, and shown beside it
         first.add(record.id)
-        if document := _document(record, material, index):
-            documents.append(document)
-            store_document(database, number, document)
-    store_rarity(database, documents)
+        if text := _text(record, material, index):
+            texts[number] = text
+    store_texts(database, texts)
     _store_links(database, material)
 
 
-def _document(record: Record, material: Material, index: Index) -> Document | None:
+def _text(record: Record, material: Material, index: Index) -> Text | None:
     """What of a record is searched; None for one that makes no claim."""
 
     def tokens(text: str | None) -> list[str]:
@@ -133,12 +132,12 @@ def _document(record: Record, material: Material, index: Index) -> Document | No
         case Ruling(heading=heading, text=text, card=card, mentions=mentions):
             about = [card_token(name) for name in (card if card == heading else None, *mentions.cards) if name]
             example = [card_token(card)] if card and card != heading else []
-            return Document(record.id, [*tokens(heading), *example], [*tokens(text), *answer], questions, about)
+            return Text(record.id, [*tokens(heading), *example], [*tokens(text), *answer], questions, about)
         case Rule(title=False, french=french, english=english, number=number):
-            return Document(record.id, tokens(number), [*tokens(french), *tokens(english), *answer], questions, [])
+            return Text(record.id, tokens(number), [*tokens(french), *tokens(english), *answer], questions, [])
         case Card(place=place, name=name, text=lines) if place is not None:
             kinds = " ".join((*record.supertypes, *record.types, *record.subtypes))
-            return Document(record.id, tokens(kinds), tokens("\n".join(lines)), [], [card_token(name)])
+            return Text(record.id, tokens(kinds), tokens("\n".join(lines)), [], [card_token(name)])
     return None
 
 

@@ -5,13 +5,12 @@ question it covers, by how like one of its own questions it is, and by whether i
 is about what the question names.
 """
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from faqtool.answers.question import Asked
 from faqtool.french.stem import stem
-from faqtool.search.index import Hit, Index
+from faqtool.search.index import Hit, Index, OwnQuestion, weight
 from faqtool.search.words import Unit
 
 PROPOSED = 60  # documents that the index proposes
@@ -51,10 +50,11 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
     hits = index.search(sorted(wanted), PROPOSED, FIELD_WEIGHTS)
     if not hits:
         return []
-    rarity = _rarity(index, (t for hit in hits for q in hit.document.questions for t in q if t not in wanted))
     first = min(hit.rank for hit in hits)
     sure = {token for unit, how in asked.card_units if how > 0.7 for token in unit}
-    scale = _Scale(weighed, wanted, sum(one.weight for one in weighed) or 1.0, rarity, sure)
+    rarity = index.rarity(wanted)
+    weights = {token: weight(index.size, rarity.get(token, 0)) for token in wanted}
+    scale = _Scale(weighed, wanted, sum(one.weight for one in weighed) or 1.0, weights, sure)
     ranked = [_ranked(hit, scale, hit.rank / first) for hit in hits]
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
@@ -69,32 +69,17 @@ def weigh(index: Index, asked: Asked) -> list[Weighed]:
     weighed = []
     for unit, factor in units:
         counts = [seen[token] for token in unit if token in seen]
-        weighed.append(Weighed(unit, factor * idf(index.size, min(counts) if counts else 0)))
+        weighed.append(Weighed(unit, factor * weight(index.size, min(counts) if counts else 0)))
     return weighed
 
 
-def idf(documents: int, count: int) -> float:
-    """The weight of a token that stands in ``count`` documents; one that stands in none weighs as a middling one."""
-    if count == 0:
-        return 0.6 * math.log(1 + documents)
-    return math.log(1 + (documents - count + 0.5) / (count + 0.5))
-
-
-def _rarity(index: Index, tokens: Iterable[str]) -> dict[str, float]:
-    found: dict[str, int] = {}
-    some = sorted(set(tokens))
-    for start in range(0, len(some), 500):
-        found |= index.rarity(some[start : start + 500])
-    return {token: idf(index.size, found.get(token, 0)) for token in some}
-
-
 class _Scale(NamedTuple):
-    """What documents are weighed by: the question's units and all their tokens, the weight of all other tokens."""
+    """What documents are weighed by: the question's units, all their tokens, and what each weighs."""
 
     units: Sequence[Weighed]
     wanted: frozenset[str]
     total: float
-    rarity: Mapping[str, float]
+    weights: Mapping[str, float]
     sure: set[str]  # tokens of the cards that the question surely names
 
 
@@ -104,36 +89,38 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
     alike = max((_likeness(scale, question) for question in document.questions), default=None)
     score = COVERED * covered + PROPOSED_FIRST * proposed
     score = UNASKED * score / (COVERED + PROPOSED_FIRST) if alike is None else score + ALIKE * alike
-    if scale.sure and scale.sure.isdisjoint((*document.about, *document.heading)):
+    if scale.sure and scale.sure.isdisjoint(document.about | document.heading):
         score *= OFF_CARD
-    return Ranked(hit.id, hit.kind, score * KIND.get(hit.kind, 1.0), covered, alike or 0.0)
+    return Ranked(document.id, document.kind, score * KIND.get(document.kind, 1.0), covered, alike or 0.0)
 
 
 def _presence(hit: Hit, wanted: frozenset[str]) -> dict[str, float]:
     """Each wanted token that a document has, with the weight of the best field that it stands in."""
     document = hit.document
-    present = dict.fromkeys(wanted.intersection(document.heading), IN_HEADING)
-    present |= dict.fromkeys(wanted.intersection(document.text), IN_TEXT)
+    present = dict.fromkeys(wanted & document.heading, IN_HEADING)
+    present |= dict.fromkeys(wanted & document.text, IN_TEXT)
     for question in document.questions:
-        present |= dict.fromkeys(wanted.intersection(question), IN_QUESTIONS)
-    present |= dict.fromkeys(wanted.intersection(document.about), 1.0)
+        present |= dict.fromkeys(wanted & question.tokens, IN_QUESTIONS)
+    present |= dict.fromkeys(wanted & document.about, 1.0)
     return present
 
 
 def _shared(scale: _Scale, present: Mapping[str, float]) -> float:
     """The weight of the question's units that are present, one that is only a second choice for less."""
     shared = 0.0
-    for unit, weight in scale.units:
+    for unit, how_much in scale.units:
         best = present.get(unit[0], 0.0)
         for token in unit[1:]:
             best = max(best, SECOND_CHOICE * present.get(token, 0.0))
-        shared += weight * best
+        shared += how_much * best
     return shared
 
 
-def _likeness(scale: _Scale, question: Sequence[str]) -> float:
+def _likeness(scale: _Scale, question: OwnQuestion) -> float:
     """How alike two questions are: the weight they share over the weight of both."""
-    theirs = set(question)
-    shared = _shared(scale, dict.fromkeys(scale.wanted & theirs, 1.0))
-    missed = sum(scale.rarity.get(token, 0.0) for token in theirs - scale.wanted)
+    common = scale.wanted & question.tokens
+    if not common:
+        return 0.0
+    shared = _shared(scale, dict.fromkeys(common, 1.0))
+    missed = max(0.0, question.weight - sum(scale.weights[token] for token in common))
     return shared / (scale.total + MISSED * missed)

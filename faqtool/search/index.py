@@ -1,6 +1,7 @@
 """The index: documents with weighted fields, names, and word lists, in one SQLite file."""
 
 import json
+import math
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -9,8 +10,10 @@ from typing import Any, NamedTuple
 
 from faqtool.search import names, words
 
-VERSION = 2
+VERSION = 3
 """Of the schema and of what is stored by it: an index of another version is rebuilt."""
+
+KEPT = 5000  # documents that stay at hand between the questions of one process
 
 FIELDS = ("heading", "text", "questions", "about")
 
@@ -20,14 +23,14 @@ CREATE TABLE entry(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEX
 CREATE INDEX entry_kind ON entry(kind, number);
 CREATE TABLE link(origin TEXT NOT NULL, relation TEXT NOT NULL, position INTEGER NOT NULL, target TEXT NOT NULL,
                   PRIMARY KEY(origin, relation, position)) WITHOUT ROWID;
-CREATE TABLE fields(number INTEGER PRIMARY KEY, units TEXT NOT NULL);
+CREATE TABLE fields(number INTEGER PRIMARY KEY, tokens TEXT NOT NULL);
 CREATE TABLE rarity(token TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
 CREATE VIRTUAL TABLE found USING fts5({", ".join(FIELDS)}, content='', tokenize="unicode61 tokenchars '_~'");
 """
 
 
-class Document(NamedTuple):
-    """What is indexed of one entry: by field, the tokens of its texts (questions apart from each other)."""
+class Text(NamedTuple):
+    """What is to be indexed of one entry: by field, the tokens of its texts (questions apart from each other)."""
 
     id: str
     heading: Sequence[str]
@@ -36,11 +39,27 @@ class Document(NamedTuple):
     about: Sequence[str]  # tokens for the named things it is about
 
 
-class Hit(NamedTuple):
-    """A document that shares tokens with a query; ``rank`` is BM25, the lower the better."""
+class OwnQuestion(NamedTuple):
+    """A question that a document answers: its tokens and the weight of them all."""
+
+    weight: float
+    tokens: frozenset[str]
+
+
+class Document(NamedTuple):
+    """What the index knows of an entry, by field."""
 
     id: str
     kind: str
+    heading: frozenset[str]
+    text: frozenset[str]
+    questions: tuple[OwnQuestion, ...]
+    about: frozenset[str]
+
+
+class Hit(NamedTuple):
+    """A document that shares tokens with a query; ``rank`` is BM25, the lower the better."""
+
     rank: float
     document: Document
 
@@ -50,6 +69,8 @@ class Index:
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self.database = database
+        self._counted: dict[str, int] = {}
+        self._documents: dict[int, Document] = {}
 
     @classmethod
     def open(cls, path: Path) -> "Index":
@@ -99,9 +120,15 @@ class Index:
 
     def rarity(self, tokens: Iterable[str]) -> dict[str, int]:
         """In how many documents each of the tokens occurs; those in none are left out."""
-        some = list(dict.fromkeys(tokens))
-        marks = ",".join("?" * len(some))
-        return dict(self.database.execute(f"SELECT token, documents FROM rarity WHERE token IN ({marks})", some))
+        wanted = dict.fromkeys(tokens)
+        some = [token for token in wanted if token not in self._counted]
+        for start in range(0, len(some), 500):
+            part = some[start : start + 500]
+            self._counted |= dict.fromkeys(part, 0)
+            marks = ",".join("?" * len(part))
+            rows = self.database.execute(f"SELECT token, documents FROM rarity WHERE token IN ({marks})", part)
+            self._counted.update(rows)
+        return {token: count for token in wanted if (count := self._counted[token])}
 
     @cached_property
     def size(self) -> int:
@@ -114,12 +141,33 @@ class Index:
             return []
         scales = ", ".join(str(float(weights[field])) for field in FIELDS)
         rows = self.database.execute(
-            f"SELECT entry.id, entry.kind, bm25(found, {scales}) AS rank, fields.units FROM found"
-            f" JOIN entry ON entry.number = found.rowid JOIN fields ON fields.number = found.rowid"
-            f" WHERE found MATCH ? ORDER BY rank LIMIT ?",
+            f"SELECT rowid, bm25(found, {scales}) AS rank FROM found WHERE found MATCH ? ORDER BY rank LIMIT ?",
             (query, limit),
+        ).fetchall()
+        self._fetch([number for number, _ in rows])
+        return [Hit(rank, self._documents[number]) for number, rank in rows]
+
+    def _fetch(self, numbers: Sequence[int]) -> None:
+        """Have the documents of those numbers at hand; they stay for the next question."""
+        lacking = [number for number in numbers if number not in self._documents]
+        if len(self._documents) > KEPT:
+            self._documents = {number: self._documents[number] for number in numbers if number not in lacking}
+        rows = self.database.execute(
+            f"SELECT entry.number, id, kind, tokens FROM entry JOIN fields ON fields.number = entry.number"
+            f" WHERE entry.number IN ({','.join('?' * len(lacking))})",
+            lacking,
         )
-        return [Hit(id, kind, rank, Document(id, *json.loads(units))) for id, kind, rank, units in rows]
+        for number, id, kind, tokens in rows:
+            heading, text, questions, about = json.loads(tokens)
+            own = tuple(OwnQuestion(weight, frozenset(question)) for weight, question in questions)
+            self._documents[number] = Document(id, kind, frozenset(heading), frozenset(text), own, frozenset(about))
+
+
+def weight(documents: int, count: int) -> float:
+    """How much a token weighs that stands in ``count`` of the documents; one in none weighs as a middling one."""
+    if count == 0:
+        return 0.6 * math.log(1 + documents)
+    return math.log(1 + (documents - count + 0.5) / (count + 0.5))
 
 
 def create(database: sqlite3.Connection) -> None:
@@ -137,26 +185,24 @@ def store_links(database: sqlite3.Connection, origin: str, relation: str, target
     database.executemany("INSERT INTO link VALUES (?, ?, ?, ?)", rows)
 
 
-def store_document(database: sqlite3.Connection, number: int, document: Document) -> None:
-    """Index the fields of the entry of that number."""
-    questions = [token for question in document.questions for token in question]
-    columns = (document.heading, document.text, questions, document.about)
-    database.execute(
-        "INSERT INTO found(rowid, heading, text, questions, about) VALUES (?, ?, ?, ?, ?)",
-        (number, *map(" ".join, columns)),
-    )
-    units = [list(document.heading), list(document.text), [list(q) for q in document.questions], list(document.about)]
-    database.execute("INSERT INTO fields VALUES (?, ?)", (number, json.dumps(units, separators=(",", ":"))))
-
-
-def store_rarity(database: sqlite3.Connection, documents: Iterable[Document]) -> None:
-    """Count in how many documents each token occurs."""
+def store_texts(database: sqlite3.Connection, texts: Mapping[int, Text]) -> None:
+    """Index texts by the number of their entry, and count in how many of them each token occurs."""
     counts: dict[str, int] = {}
-    total = 0
-    for document in documents:
-        total += 1
-        said = {*document.heading, *document.text, *document.about, *(t for q in document.questions for t in q)}
-        for token in said:
+    for number, text in texts.items():
+        questions = [token for question in text.questions for token in question]
+        columns = (text.heading, text.text, questions, text.about)
+        database.execute(
+            "INSERT INTO found(rowid, heading, text, questions, about) VALUES (?, ?, ?, ?, ?)",
+            (number, *map(" ".join, columns)),
+        )
+        for token in {token for column in columns for token in column}:
             counts[token] = counts.get(token, 0) + 1
     database.executemany("INSERT INTO rarity VALUES (?, ?)", sorted(counts.items()))
-    database.execute("INSERT INTO meta VALUES ('documents', ?)", (str(total),))
+    database.execute("INSERT INTO meta VALUES ('documents', ?)", (str(len(texts)),))
+    for number, text in texts.items():
+        own = [
+            (round(sum(weight(len(texts), counts[token]) for token in set(question)), 3), sorted(set(question)))
+            for question in text.questions
+        ]
+        fields = [sorted(set(text.heading)), sorted(set(text.text)), own, sorted(set(text.about))]
+        database.execute("INSERT INTO fields VALUES (?, ?)", (number, json.dumps(fields, separators=(",", ":"))))

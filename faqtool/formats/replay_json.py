@@ -27,6 +27,7 @@ def _performance(one: Performance) -> dict[str, Any]:
         "on": outcome.on.isoformat(),
         "ok": one.ok,
         "because": list(one.because),
+        "uncertain": list(one.unsure),
         "steps": [{"step": step.step, "did": list(step.did), "refused": step.refused} for step in outcome.steps],
         "expectations": [{"expected": e.expected, "found": e.found, "ok": e.ok} for e in outcome.expectations],
         "problem": fault(outcome.problem) if outcome.problem else None,

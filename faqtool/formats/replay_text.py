@@ -23,6 +23,8 @@ def _performance(one: Performance, style: Style) -> str:
     lines = [title, style.dim(f"  règles du {one.outcome.on.isoformat()}")]
     if one.because:
         lines.append(style.warn("  a changé : " + " ; ".join(map(change_line, one.because))))
+    if one.unsure:
+        lines.append(style.warn("  incertain à cette date : " + " ; ".join(map(change_line, one.unsure))))
     for number, step in enumerate(one.outcome.steps):
         lines += _step(number, step, style)
         lines += [f"     {_expectation(e, style)}" for e in one.outcome.expectations if e.step == number]

@@ -8,7 +8,7 @@ from faqtool.corpus.records import RecordId
 from faqtool.engine.eras import CHANGES, Ruleset, ruleset
 from faqtool.errors import Fault
 from faqtool.replay.coverage import Claim, Judge, claims
-from faqtool.replay.eras import Replayed, replay
+from faqtool.replay.eras import Replayed, replay, uncertain
 from faqtool.replay.form import meant
 from faqtool.replay.load import Loose
 from faqtool.replay.outcome import Outcome
@@ -20,8 +20,9 @@ from faqtool.replay.scenario import Entry, Scenario
 class Performance:
     """One scenario played by the rules of one date.
 
-    ``because`` are the changes that make today's outcome another one, at today's showing; ``complaints`` what is
-    wrong with what the scenario says of today.
+    ``because`` are the changes that make today's outcome another one, at today's showing; ``unsure`` those of
+    uncertain date that the outcome depends on, if they had come in by then; ``complaints`` what is wrong with what the
+    scenario says of today.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Performance:
     where: str
     outcome: Outcome
     because: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
     complaints: tuple[str, ...] = ()
 
     @property
@@ -108,8 +110,10 @@ def _performances(id_: str, scenario: Scenario, own: Day, on: Day | None, judge:
         yield _at(id_, scenario, judge.today, judge)
         return
     played: Replayed = replay(scenario, own, judge.today, judge.pool, trace=True)
-    yield Performance(id_, scenario.name, scenario.where, played.then)
-    yield Performance(id_, scenario.name, scenario.where, played.now, played.causes, played.complaints)
+    unsure = played.causes if played.today == "uncertain" else ()
+    because = played.causes if played.today == "changed" else ()
+    yield Performance(id_, scenario.name, scenario.where, played.then, unsure=unsure)
+    yield Performance(id_, scenario.name, scenario.where, played.now, because, complaints=played.complaints)
 
 
 def _at(id_: str, scenario: Scenario, on: Day, judge: Judge) -> Performance:
@@ -117,4 +121,5 @@ def _at(id_: str, scenario: Scenario, on: Day, judge: Judge) -> Performance:
     rules: Ruleset = ruleset(on)
     came = {change.key for change in CHANGES if change.date <= on}
     script = scenario.now.script if scenario.now and set(scenario.now.because) <= came else scenario.script
-    return Performance(id_, scenario.name, scenario.where, run(scenario, rules, judge.pool, script=script, trace=True))
+    outcome = run(scenario, rules, judge.pool, script=script, trace=True)
+    return Performance(id_, scenario.name, scenario.where, outcome, unsure=uncertain(scenario, on, judge.pool))

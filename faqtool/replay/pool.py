@@ -83,7 +83,7 @@ class Pool:
             return
 
 
-_FORMS = ("{}", "{} {{0}}", "{} 1 -- {{0}}", "{} un elfe")
+_FORMS = ("{}", "{} {{0}}", "{} 1 -- {{0}}", "{} un elfe", "{} contre le rouge", "{} des forêts")
 """Lines on which a keyword may stand, for those that want a cost or more beside them."""
 
 

@@ -20,6 +20,7 @@ TEMPLATES: dict[type, str] = {
     a.Made: "made:{step}",
     a.Linked: "linked:{link}",
     a.Host: "host",
+    a.PaidWith: "what paid",
     a.ControllerOf: "controller of {ref}",
     a.OwnerOf: "owner of {ref}",
     # predicates

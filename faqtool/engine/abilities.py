@@ -104,6 +104,11 @@ class Host:
 
 
 @dataclass(frozen=True, slots=True)
+class PaidWith:
+    """What was sacrificed, exiled or discarded as a cost of this spell or ability, as it was."""
+
+
+@dataclass(frozen=True, slots=True)
 class These:
     """Objects or players fixed as a continuous effect began; card text never compiles to it."""
 
@@ -122,7 +127,7 @@ class OwnerOf:
 
 Ref = (
     This | Granter | You | Slot | EventObject | EventPlayer | EventSource | Each | EachPlayer | Chosen | Made
-    | Linked | Host | These | ControllerOf | OwnerOf
+    | Linked | Host | PaidWith | These | ControllerOf | OwnerOf
 )
 
 # --- filters -----------------------------------------------------------------------------------

@@ -56,6 +56,7 @@ from faqtool.engine.abilities import (
     Other,
     OwnedBy,
     OwnerOf,
+    PaidWith,
     ParityIsChosen,
     Players,
     Plus,
@@ -299,6 +300,8 @@ def referents(ctx: Context, ref: Ref) -> tuple[Target, ...]:
             return () if ctx.granter is None else (ctx.granter,)
         case These(targets):
             return targets
+        case PaidWith():
+            return () if ctx.play is None else tuple(obj.id for obj in ctx.play.payment.used)
         case EventObject():
             return _known(event_object(ctx.event))
         case EventPlayer():

@@ -32,6 +32,7 @@ from faqtool.engine.abilities import (
     ReplaceTypeWord,
     SetController,
     SetLife,
+    SwitchPT,
     You,
 )
 from faqtool.engine.mana import ManaCost
@@ -70,6 +71,10 @@ def act(ctx: Discourse, verb: Node, actor: Ref, duration: Duration | None) -> No
         case "gain_control_of_it":
             ref = ctx.pronoun(None, None)
             ctx.emit(Continuous(ref, (SetController(actor),), duration or Forever()))
+        case "switch":
+            verb.has("FORCE", "ENDURANCE")
+            ref = one(ctx, verb.must("things"), 0)
+            ctx.emit(Continuous(ref, (SwitchPT(),), duration or Forever()))
         case "replace_type":
             only_creature(verb)
             ref = one(ctx, verb.must("things"), 0)

@@ -6,7 +6,7 @@ from faqtool.cardtext import keywords as macros
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
 from faqtool.cardtext.lower.nouns import colours, kind_predicates, subtype_of
-from faqtool.cardtext.lower.states import all_colours
+from faqtool.cardtext.lower.states import all_colours, of_kind
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import Ability, IsColour, Keyword, N
 from faqtool.engine.mana import ManaCost
@@ -23,6 +23,8 @@ def _keyword(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
             return tuple(ability for leaf in node.leaves("KW") for ability in macros.expand(leaf.value))
         case "protection":
             return tuple(a for colour in colours(node) for a in macros.protection(IsColour(colour)))
+        case "protection_kind":
+            return macros.protection(of_kind(node))
         case "protection_all":
             return all_colours()
         case "landwalk":

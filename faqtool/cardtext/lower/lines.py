@@ -23,6 +23,7 @@ from faqtool.engine.abilities import (
     Enchant,
     EventPattern,
     EventPlayer,
+    Filter,
     Modes,
     Moves,
     N,
@@ -30,6 +31,7 @@ from faqtool.engine.abilities import (
     PayLoyalty,
     PlaysAbility,
     Ref,
+    SacrificeCost,
     SpellAbility,
     This,
     Triggered,
@@ -58,6 +60,7 @@ def _enchant(ctx: Discourse, node: Node, line: int) -> list[Ability]:
 
 def _activated(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     paid = costs(ctx, node.must("costs"))
+    ctx.sacrificed = any(isinstance(cost, SacrificeCost) and isinstance(cost.what, Filter) for cost in paid)
     written = node.must("body")
     done = body(ctx, written)
     when, sorcery = _only(written)

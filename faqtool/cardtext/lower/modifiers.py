@@ -40,6 +40,7 @@ from faqtool.engine.abilities import (
     Not,
     Other,
     OwnedBy,
+    PaidWith,
     ParityIsChosen,
     Predicate,
     Ref,
@@ -62,6 +63,10 @@ def apply_post(ctx: Discourse, said: Described, post: Node) -> None:
             _place(ctx, said, post)
         case "held":
             _held(ctx, said, post.all()[0])
+        case "was_sacrificed":
+            if not ctx.sacrificed:
+                no_meaning("aucun sacrifice dans le coût")
+            said.means = PaidWith()
         case "not_in_play":
             said.zones = OUT_OF_PLAY
         case "removed_by_self":

@@ -13,6 +13,7 @@ from faqtool.engine.abilities import (
     Either,
     Filter,
     IsAbilityOnStack,
+    IsPermanentCard,
     IsSpell,
     IsSubtype,
     IsToken,
@@ -31,7 +32,18 @@ EVERY = {"every", "every_other", "any"}
 
 OTHERS = {"another", "every_other", "some_others"}
 
-HEADS = {"of_kinds", "permanent", "card", "spell", "spell_or_permanent", "ability", "source", "token", "copy"}
+HEADS = {
+    "of_kinds",
+    "permanent",
+    "card",
+    "permanent_card",
+    "spell",
+    "spell_or_permanent",
+    "ability",
+    "source",
+    "token",
+    "copy",
+}
 
 DETERMINERS = {
     "the",
@@ -157,6 +169,9 @@ def head_of(node: Node) -> tuple[Zone | None, list[Predicate], frozenset[str], L
             return Zone.BATTLEFIELD, [], frozenset({"PERMANENT"}), noun
         case "card":
             return None, inside, frozenset({"CARTE"}) | called, noun
+        case "permanent_card":
+            subtype = [IsSubtype(subtype_of(leaf)) for leaf in node.leaves("SUBTYPE")]
+            return None, [IsPermanentCard(), *subtype], frozenset({"CARTE"}), noun
         case "spell":
             return Zone.STACK, [IsSpell(), *inside], frozenset({"SORT"}), noun
         case "ability":

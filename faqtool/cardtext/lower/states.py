@@ -4,7 +4,7 @@ from faqtool.cardtext.keywords import expand, protection
 from faqtool.cardtext.lower.amounts import counted_number, for_each, stated, times
 from faqtool.cardtext.lower.context import About, Discourse, no_meaning, number
 from faqtool.cardtext.lower.modifiers import type_key
-from faqtool.cardtext.lower.nouns import PERSONS, colours, only_creature, spread, subtype_of
+from faqtool.cardtext.lower.nouns import PERSONS, colours, kind_predicates, only_creature, spread, subtype_of
 from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.references import reference
 from faqtool.cardtext.lower.selections import union
@@ -13,6 +13,7 @@ from faqtool.engine.abilities import (
     Ability,
     AddTypes,
     AllCreatureTypes,
+    AllOf,
     Amount,
     BecomeCopy,
     BlocksExtra,
@@ -37,6 +38,7 @@ from faqtool.engine.abilities import (
     ModifyPT,
     N,
     Negative,
+    Predicate,
     SetChosenCreatureType,
     SetColour,
     SetCreatureTypes,
@@ -153,15 +155,23 @@ def _size(state: Node) -> SetPT:
 def granted(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
     """The abilities that keywords after « acquiert », « a » stand for."""
     found: list[Ability] = []
-    for part in node.all("granted_keyword", "protection_colour", "protection_all"):
+    for part in node.all("granted_keyword", "protection_colour", "protection_kind", "protection_all"):
         match part.name:
             case "granted_keyword":
                 found.extend(ability for leaf in part.leaves("KW") for ability in expand(leaf.value))
             case "protection_colour":
                 found.extend(ability for colour in colours(part) for ability in protection(IsColour(colour)))
+            case "protection_kind":
+                found.extend(protection(of_kind(part)))
             case _:
                 found.extend(all_colours())
     return tuple(found)
+
+
+def of_kind(node: Node) -> Predicate:
+    """« contre les artefacts », « contre les créatures Gobelin »."""
+    predicates = tuple(kind_predicates(node.must("kinds")))
+    return predicates[0] if len(predicates) == 1 else AllOf(predicates)
 
 
 def all_colours() -> tuple[Ability, ...]:

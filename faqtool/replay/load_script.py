@@ -71,7 +71,7 @@ def load_line(form: Form, node: Node, players: Series[str]) -> Line | None:
         form.fault(f"étape inconnue « {node.text} »", node.line, _step_hint(node.text, players))
         return None
     if isinstance(node, Sequence) or not len(node):
-        form.fault("une étape est un groupe de clés", node.line, "{A plays: Choc, targets: B}")
+        form.fault("une étape est un groupe de clés", node.line, "{A plays: Nom, targets: B}")
         return None
     first, value = node.entries[0]
     match first.text:

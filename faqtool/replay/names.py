@@ -83,7 +83,7 @@ class Names:
         raise Nobody(word, bool(named or others), self.near(word))
 
     def _introduce(self, table: Table, name: str, label: str) -> ObjectId:
-        """The object of a label that is given as the object is first spoken of: ``Choc (c)``."""
+        """The object of a label that is given as the object is first spoken of: ``Ours des bois (ours)``."""
         if label not in self.labels:
             self.labels[label] = first = first_of(table.game, _object(table.game, self.object(table, name)))
             self._shown[first] = label
@@ -151,8 +151,8 @@ class Names:
 def split_label(text: str) -> tuple[str, str | None]:
     """The name and the label of ``Nom (label)``.
 
-    >>> split_label("Lancier guêpe (lancier)"), split_label("Choc")
-    (('Lancier guêpe', 'lancier'), ('Choc', None))
+    >>> split_label("Ours des bois (ours)"), split_label("Ours des bois")
+    (('Ours des bois', 'ours'), ('Ours des bois', None))
     """
     match = _NAMED.fullmatch(text)
     return (match["name"], match["label"]) if match else (text, None)

@@ -10,7 +10,7 @@ from faqtool.corpus.yaml_lines import load_yaml, plain
 from faqtool.replay import load as entries
 from faqtool.replay import load_given, load_scenario, load_script
 from faqtool.replay.words import STEPS
-from tests.replay.table import ROOT
+from tests.replay.table import ROOT, played
 
 SCHEMA = json.loads((ROOT / "faqtool/replay/scenario.schema.json").read_text(encoding="utf-8"))
 DEFS = SCHEMA["$defs"]
@@ -78,3 +78,10 @@ def test_the_documentation_names_every_key() -> None:
     }  # fmt: skip
     missing = [key for key in keys if f"`{key}" not in text and f"{key}:" not in text and f"`{key}`" not in text]
     assert not missing
+
+
+def test_the_smallest_scenario_of_the_documentation_plays() -> None:
+    text = (ROOT / "faqtool/replay/FORMAT.md").read_text(encoding="utf-8")
+    example = next(part.partition("```")[0] for part in text.split("```yaml\n") if part.startswith("cards:"))
+    outcome = played(example, trace=True)
+    assert outcome.ok and "Étincelle inflige 2 blessures à ours" in outcome.steps[-1].did

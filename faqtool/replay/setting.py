@@ -14,6 +14,7 @@ from faqtool.replay.form import meant
 from faqtool.replay.names import Names
 from faqtool.replay.pool import Blank, Pool
 from faqtool.replay.scenario import Given, Placement, Scenario
+from faqtool.replay.words import ANSWERS
 
 
 def set_up(scenario: Scenario, pool: Pool, blank: Blank | None = None) -> tuple[Game, Names]:
@@ -147,7 +148,7 @@ def _chosen(scenario: Scenario, placement: Placement, values: Characteristics) -
     if placement.chosen is None:
         return {}
     for choose in _choices(values.abilities):
-        return {choose.key: placement.chosen}
+        return {choose.key: ANSWERS.get(placement.chosen, placement.chosen)}
     message = f"« {placement.name} » ne fait rien choisir en arrivant"
     raise ScenarioError(Fault(message, f"{scenario.source}:{placement.line}"))
 

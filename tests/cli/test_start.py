@@ -22,8 +22,10 @@ print(*(name for name in {heavy!r} if name in sys.modules), file=sys.stderr)
 """
 NO_SOCKETS = """
 import socket, sys
-def refuse(*_, **__): raise AssertionError("a socket was opened")
-socket.socket = socket.create_connection = refuse
+class Refused(socket.socket):
+    def __init__(self, *_, **__):
+        raise AssertionError("a socket was opened")
+socket.socket = Refused
 from faqtool.cli.program import run
 sys.exit(run(sys.argv[1:]))
 """

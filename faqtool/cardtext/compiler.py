@@ -1,5 +1,6 @@
 """Cards: from printed French text to characteristics with abilities, and what could not be read."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -18,6 +19,7 @@ from faqtool.engine.mana import ManaCost
 from faqtool.engine.state import Characteristics
 from faqtool.errors import CardTextError, Fault
 
+_SENTENCES = re.compile(r"(?<=\.)\s+(?=[A-ZÀ-Ü])")
 REMOVED = "removed"
 """The link key of lines that remove cards another line speaks of."""
 _USES = {"removed_card", "removed_by_self", "removed_at_least"}
@@ -65,7 +67,7 @@ def compile_card(card: Card) -> Compiled:
     for line, alternatives in trees:
         about = types[min(line.half, len(types) - 1)]
         try:
-            done[line.index] = _meaning(alternatives, about, line.index, links)
+            done[line.index] = meaning(alternatives, about, line.index, links)
             total += _count(alternatives[0])
         except CardTextError as error:
             unread.append(Unread(line.index, line.shown, error.faults))
@@ -85,8 +87,19 @@ def _read(printed: Sequence[Line]) -> tuple[list[tuple[Line, list[Node]]], list[
             found: list[Token] = tokens(line.text)
             trees.append((line, [_line(tree) for tree in readings(found)]))
         except CardTextError as error:
-            unread.append(Unread(line.index, line.shown, error.faults))
+            unread.append(Unread(line.index, _sentence(line), error.faults))
     return trees, unread
+
+
+def _sentence(line: Line) -> str:
+    """The first sentence of a line that has no reading by itself; the whole line where it is none alone."""
+    texts, shown = (_SENTENCES.split(text) for text in (line.text, line.shown))
+    for text, words in zip(texts, shown, strict=False):
+        try:
+            readings(tokens(text))
+        except CardTextError:
+            return words
+    return line.shown
 
 
 def _line(tree: Node) -> Node:
@@ -116,7 +129,7 @@ def _has(tree: Node, names: set[str]) -> bool:
     return any(isinstance(part, Node) and part.name in names for part in tree.walk())
 
 
-def _meaning(
+def meaning(
     alternatives: Sequence[Node], about: About, index: int, links: dict[int, str]
 ) -> tuple[Ability, ...]:
     """The one meaning of a line. Several meanings, none, or words left without one are faults."""

@@ -2,10 +2,14 @@
 
 import pytest
 
+from faqtool.cardtext.compiler import meaning
 from faqtool.cardtext.coverage import coverage
 from faqtool.cardtext.lexicon import tokens
+from faqtool.cardtext.lower.context import About
 from faqtool.cardtext.read import readings
 from faqtool.corpus.records import Card
+from faqtool.engine.terms import CardType
+from faqtool.errors import CardTextError
 from tests.cardtext.cards import compiled, made
 
 FAULTS = [
@@ -51,6 +55,19 @@ def test_an_unread_line_leaves_the_others_compiled() -> None:
     done = compiled("Créature : elfe", "Vol, initiative", "Zigouillez la créature ciblée.", "{T} : Piochez une carte.")
     assert sorted(done.lines) == [0, 2]
     assert (done.total, done.compiled) == (4, 3)
+
+
+def test_of_a_line_of_several_sentences_the_unread_one_is_named() -> None:
+    (unread,) = compiled("Éphémère", "Piochez une carte. Zigouillez l'Ondée grise. Piochez une carte.").unread
+    assert unread.sentence == "Zigouillez l'Ondée grise."
+
+
+def test_a_line_of_several_meanings_is_a_fault_and_one_of_one_meaning_is_not() -> None:
+    trees = [readings(tokens(text))[0].all()[0] for text in ("Piochez une carte.", "Piochez deux cartes.")]
+    about = About(frozenset({CardType.INSTANT}))
+    assert meaning(trees[:1] * 2, about, 0, {}) == meaning(trees[:1], about, 0, {})
+    with pytest.raises(CardTextError, match="plusieurs sens"):
+        meaning(trees, about, 0, {})
 
 
 def test_a_fault_says_what_was_expected_after_the_furthest_word() -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from faqtool.cardtext.lexicon import tokens
+from faqtool.cardtext.lexicon import phrases, tokens, words
 from faqtool.cardtext.normalise import lines, plain
+from faqtool.french.glossary import load_glossary
 
 PLAIN = [
     ("Vol (Cette créature vole.)", "Vol"),
@@ -62,6 +63,19 @@ def test_after_an_article_a_form_that_may_be_a_noun_is_one() -> None:
 def test_an_object_pronoun_before_an_infinitive_is_read_after_it() -> None:
     shown = [sorted(token.names)[0] for token in tokens("vous pouvez la révéler")]
     assert shown == ["VOUS", "IMP", "POUVOIR", "INF", "REVELER", "ENC"]
+
+
+KEYWORDS = sorted(
+    {(form, word.names["KW"]) for form, entries in words().items() for word in entries if "KW" in word.names}
+    | {(" ".join(p.words), p.value) for all_ in phrases().values() for p in all_ if p.name == "KW"}
+)
+
+
+@pytest.mark.parametrize(("french", "english"), KEYWORDS)
+def test_a_keyword_is_the_glossary_s(french: str, english: str) -> None:
+    term = load_glossary().keyword(english)
+    assert term is not None
+    assert french in term.words or french.removesuffix("se") + "r" in term.words
 
 
 def test_number_and_gender_are_known_of_nouns() -> None:

@@ -14,8 +14,10 @@ from faqtool.engine.abilities import (
     Blocks,
     Clashes,
     ControlledBy,
+    Countered,
     CounterPlaced,
     Damages,
+    Discards,
     Draws,
     EventObject,
     EventPattern,
@@ -69,6 +71,8 @@ def pattern(ctx: Discourse, event: Node) -> EventPattern:
             least = event.get("number")
             least_n = stated(least) if least else N(1)
             return Blocks(subject(ctx, event), least_n.value if isinstance(least_n, N) else 1)
+        case "is_countered":
+            return Countered(subject(ctx, event))
         case "becomes_tapped":
             event.has("ENGAGE")
             return BecomesTapped(subject(ctx, event))
@@ -148,6 +152,8 @@ def _of_player(ctx: Discourse, event: Node) -> EventPattern:
     match event.name:
         case "plays" | "plays_ability":
             return _plays(ctx, event, player)
+        case "discards":
+            return Discards(Filter(Zone.HAND, (OwnedBy(player),)))
         case "draws":
             return Draws(player)
         case "clashes":

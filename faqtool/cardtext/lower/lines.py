@@ -29,6 +29,7 @@ from faqtool.engine.abilities import (
     N,
     Negative,
     PayLoyalty,
+    Players,
     PlaysAbility,
     Ref,
     SacrificeCost,
@@ -56,6 +57,11 @@ def _keyword_line(ctx: Discourse, node: Node, line: int) -> list[Ability]:
 
 def _enchant(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     return [Enchant(bare(ctx, node), line)]
+
+
+def _enchant_player(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    node.has("JOUEUR")
+    return [Enchant(Players(), line)]
 
 
 def _activated(ctx: Discourse, node: Node, line: int) -> list[Ability]:
@@ -169,6 +175,7 @@ def static_body(ctx: Discourse, written: Node, line: int, zone: Zone | None = Zo
 LINES: dict[str, Callable[[Discourse, Node, int], list[Ability]]] = {
     "keyword_line": _keyword_line,
     "enchant_line": _enchant,
+    "enchant_player_line": _enchant_player,
     "activated_line": _activated,
     "loyalty_line": _loyalty,
     "triggered_line": _triggered,

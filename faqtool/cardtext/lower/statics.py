@@ -35,6 +35,7 @@ from faqtool.engine.abilities import (
     Players,
     PlayLimit,
     Ref,
+    SetColour,
     SkipStep,
     Static,
     This,
@@ -66,10 +67,19 @@ def _sentence(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[
     rest = [part for part in node.all() if part.name not in FRAMES]
     if rest or len(wanted) > 1:
         no_meaning(f"capacité statique avec « {(rest or [node])[0].text()} »")
-    return _merged([_while(ability, wanted[0]) for ability in found] if wanted else found)
+    return _merged([_while(one, wanted[0]) for one in found] if wanted else [_defining(one) for one in found])
 
 
 FRAMES = ("while_lead", "if_lead", "while_trail", "if_trail", "clauses")
+
+
+def _defining(ability: Ability) -> Ability:
+    """« ~ est noire » on the card itself defines its colour: it works in every zone (CR 2008-05 405.2)."""
+    match ability:
+        case Static(effects=(SetColour(),), on=This()):
+            return replace(ability, zone=None)
+        case _:
+            return ability
 
 
 def _while(ability: Ability, wanted: Condition) -> Ability:

@@ -12,8 +12,9 @@ from faqtool.corpus.yaml_lines import Node, Sequence
 from faqtool.engine.eras import BLANKABLE, CHANGES
 from faqtool.french.fold import fold
 from faqtool.replay.form import Form
+from faqtool.replay.load_facts import load_facts
 from faqtool.replay.load_given import load_given, meant_card
-from faqtool.replay.load_script import load_choose, load_do, load_facts, load_line
+from faqtool.replay.load_script import load_choose, load_do, load_line
 from faqtool.replay.scenario import PARTS, Given, Line, Now, Scenario, Script, UnderTest
 
 SCENARIO = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "variants", "now")

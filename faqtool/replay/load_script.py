@@ -8,6 +8,7 @@ from faqtool.engine.choices import WHATS
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.refusals import REASONS
 from faqtool.replay.form import Form, meant
+from faqtool.replay.load_facts import load_facts
 from faqtool.replay.load_given import cost
 from faqtool.replay.names import split_label
 from faqtool.replay.scenario import (
@@ -19,7 +20,6 @@ from faqtool.replay.scenario import (
     Blocks,
     Check,
     Concedes,
-    Fact,
     GoTo,
     Line,
     Manner,
@@ -30,14 +30,6 @@ from faqtool.replay.scenario import (
     TurnsUp,
 )
 from faqtool.replay.words import STEPS
-
-PLAYER_FACTS = ("life", "hand", "library", "graveyard", "battlefield", "removed", "pool")
-OBJECT_FACTS = (
-    "zone", "pt", "types", "subtypes", "supertypes", "colours", "has", "lacks", "counters", "owner", "controller",
-    "tapped", "face_down", "attached_to", "loyalty", "damage", "name", "cost",
-)  # fmt: skip
-GAME_FACTS = ("life", "may_look", "stack", "triggered", "not_triggered", "result")
-RESULTS = ("none", "draw")
 
 MANNER = ("targets", "x", "modes", "cost", "hybrid", "pay", "half", "face_down", "with", "choose")
 VERBS = {
@@ -218,32 +210,3 @@ def load_choose(form: Form, node: Node | None, players: Series[str]) -> tuple[An
         else:
             answers.append(Answered(said["who"], said["what"], said["about"], form.said(value), key.line))
     return tuple(answers)
-
-
-def load_facts(form: Form, node: Node | None, players: Series[str], what: str) -> tuple[Fact, ...]:
-    """What is expected, one fact for each thing that can be true or false."""
-    facts: list[Fact] = []
-    for key, value in form.mapping(node, what) or ():
-        if key.text in players:
-            facts += _of(form, value, key.text, PLAYER_FACTS)
-        elif key.text in GAME_FACTS:
-            facts.append(_of_game(form, key, value, players))
-        else:
-            facts += _of(form, value, _plain(key.text), OBJECT_FACTS)
-    return tuple(facts)
-
-
-def _of(form: Form, node: Node, subject: str, known: Series[str]) -> list[Fact]:
-    fields = form.mapping(node, subject, known)
-    return [Fact(subject, key.text, form.said(value), key.line) for key, value in fields or () if key.text in known]
-
-
-def _of_game(form: Form, key: Scalar, value: Node, players: Series[str]) -> Fact:
-    match key.text:
-        case "life" | "may_look":
-            form.mapping(value, key.text)
-        case "result":
-            form.one_of(form.word(value, "result"), (*RESULTS, *players), "result", key.line)
-        case _:
-            form.items(value, key.text)
-    return Fact("", key.text, form.said(value), key.line)

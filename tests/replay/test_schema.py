@@ -8,7 +8,7 @@ import pytest
 
 from faqtool.corpus.yaml_lines import load_yaml, plain
 from faqtool.replay import load as entries
-from faqtool.replay import load_given, load_scenario, load_script
+from faqtool.replay import load_facts, load_given, load_scenario, load_script
 from faqtool.replay.words import STEPS
 from tests.replay.table import ROOT, played
 
@@ -54,8 +54,8 @@ def test_the_schema_refuses_what_the_loader_refuses(wrong: object) -> None:
         ("now", load_scenario.NOW),
         ("given", load_given.GIVEN),
         ("start", load_given.START),
-        ("fact", {*load_script.PLAYER_FACTS, *load_script.OBJECT_FACTS}),
-        ("facts", load_script.GAME_FACTS),
+        ("fact", {*load_facts.PLAYER_FACTS, *load_facts.OBJECT_FACTS}),
+        ("facts", load_facts.GAME_FACTS),
         ("deed", {*load_script.MANNER, "line"}),
     ],
 )
@@ -73,8 +73,8 @@ def test_the_documentation_names_every_key() -> None:
     text = (ROOT / "faqtool/replay/FORMAT.md").read_text(encoding="utf-8")
     keys = {
         *entries.ENTRY, *load_scenario.SCENARIO, *load_scenario.VARIANT, *load_scenario.NOW, *load_given.GIVEN,
-        *load_given.START, *load_given.OPTIONS, *load_script.PLAYER_FACTS, *load_script.OBJECT_FACTS,
-        *load_script.GAME_FACTS, *load_script.MANNER, *STEPS,
+        *load_given.START, *load_given.OPTIONS, *load_facts.PLAYER_FACTS, *load_facts.OBJECT_FACTS,
+        *load_facts.GAME_FACTS, *load_script.MANNER, *STEPS,
     }  # fmt: skip
     missing = [key for key in keys if f"`{key}" not in text and f"{key}:" not in text and f"`{key}`" not in text]
     assert not missing

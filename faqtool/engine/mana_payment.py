@@ -14,7 +14,7 @@ from faqtool.engine.paying import Bill, add, chosen_way, default_mana, draw_from
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Mana, Object
 from faqtool.engine.table import Table
-from faqtool.engine.terms import Colour, ObjectId, PlayerId
+from faqtool.engine.terms import Colour, ObjectId, PlayerId, Zone
 
 
 def bills(table: Table, spell: ObjectId | None, cost: ManaCost, x: int, how: How) -> tuple[Bill, ...]:
@@ -41,10 +41,13 @@ def bills(table: Table, spell: ObjectId | None, cost: ManaCost, x: int, how: How
     return found
 
 
-def spend(table: Table, player: PlayerId, totals: Sequence[Bill], how: How, on: Object) -> tuple[Colour | None, ...]:
+def spend(
+    table: Table, player: PlayerId, totals: Sequence[Bill], how: How, on: Object | None
+) -> tuple[Colour | None, ...]:
     """Spends mana on one of the totals: what was said, or what pays for the first that can be paid. Raises Refused.
 
-    Nothing leaves the pool of a player whose mana is not counted. ``on``: the spell, or the ability's source.
+    Nothing leaves the pool of a player whose mana is not counted. ``on``: the spell, or the ability's source;
+    None where neither is played.
     """
     if table.game.players[player].free_mana:
         mana = _said(totals, how) if how.pay is not None else default_mana(totals[0])
@@ -65,13 +68,12 @@ def _said(totals: Sequence[Bill], how: How) -> tuple[Colour | None, ...]:
     return mana
 
 
-def _from_pool(table: Table, player: PlayerId, totals: Sequence[Bill], how: How, on: Object) -> tuple[Mana, ...]:
+def _from_pool(
+    table: Table, player: PlayerId, totals: Sequence[Bill], how: How, on: Object | None
+) -> tuple[Mana, ...]:
+    """The mana of the pool that pays, as it may be spent."""
     ctx = Context(table.game, table.rules, on, player)
-    pool = [
-        mana
-        for mana in table.game.players[player].pool
-        if mana.only_for is None or is_like(ctx, mana.only_for, on)
-    ]
+    pool = [mana for mana in table.game.players[player].pool if _may_be_spent(ctx, mana, on)]
     colours = [mana.colour for mana in pool]
     special = [i for i, mana in enumerate(pool) if mana.only_for is not None]
     if how.pay is not None:
@@ -82,3 +84,10 @@ def _from_pool(table: Table, player: PlayerId, totals: Sequence[Bill], how: How,
         if taken is not None:
             return tuple(pool[i] for i in taken)
     raise Refused("not enough mana", str(totals[0]))
+
+
+def _may_be_spent(ctx: Context, mana: Mana, on: Object | None) -> bool:
+    """Whether the mana may be spent on this: some serves only such spells, and abilities of such permanents."""
+    if mana.only_for is None:
+        return True
+    return on is not None and on.zone in (Zone.STACK, Zone.BATTLEFIELD) and is_like(ctx, mana.only_for, on)

@@ -26,6 +26,7 @@ from faqtool.engine.abilities import (
     HighestLife,
     If,
     IsRef,
+    IsSubtype,
     IsType,
     Linked,
     Made,
@@ -37,6 +38,8 @@ from faqtool.engine.abilities import (
     Not,
     Other,
     PayLoyalty,
+    PayMana,
+    Position,
     PutCounters,
     SetController,
     SetLife,
@@ -57,6 +60,7 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.actions import activate, play, resolve_top
 from faqtool.engine.cast import How
+from faqtool.engine.choices import Answer, Choice, Chooser
 from faqtool.engine.combat import attack
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import EffectBegan
@@ -67,7 +71,8 @@ from faqtool.engine.refusals import Refused
 from faqtool.engine.settle import settle
 from faqtool.engine.setup import Placed
 from faqtool.engine.state import Characteristics, InForce, Player
-from faqtool.engine.terms import CardType, Colour, PlayerId, Step, Subtype, Who, Zone
+from faqtool.engine.table import Table
+from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Step, Subtype, Who, Zone
 from faqtool.engine.turn import advance, resolve_all
 from tests.engine.cards import (
     BOTH,
@@ -593,3 +598,58 @@ def test_a_spell_with_one_legal_target_left_does_what_it_can(rules: Ruleset) -> 
     play(t, B, shock, How(targets=(one,)))
     resolve_all(t)
     assert zone_of(t, other) is Zone.GRAVEYARD
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize("first", [0, 1])
+def test_cards_put_on_a_library_together_lie_as_their_owner_chooses(first: int, rules: Ruleset) -> None:
+    """The first named lies uppermost."""
+    dead = Filter(Zone.GRAVEYARD)
+    spell = instant(Move(Slot(0), Zone.LIBRARY, Position.TOP), cost="{B}")
+    body = Body((Target(dead, 0, N(-1)),), (Move(Slot(0), Zone.LIBRARY, Position.TOP),))
+    t, ids = table(
+        [
+            hand(A, replace(spell, abilities=(SpellAbility(body),))),
+            *on(Zone.GRAVEYARD, A, creature(1, 1), creature(2, 2)),
+        ],
+        rules,
+    )
+    t.chooser = order_of(ids[1:], first)
+    play(t, A, ids[0], How(targets=((ids[1], ids[2]),)))
+    resolve_all(t)
+    top = t.game.zones[(Zone.LIBRARY, A)][-1]
+    assert top == now_is(t, ids[1 + first])
+
+
+def order_of(ids: tuple[ObjectId, ...], first: int) -> Chooser:
+    """Puts one of two cards first."""
+
+    def choose(table: Table, choice: Choice) -> Answer:
+        assert (choice.player, choice.what) == (A, "order")
+        return (ids[first], ids[1 - first])
+
+    return choose
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_mana_for_some_permanents_serves_no_card_in_hand(rules: Ruleset) -> None:
+    elf = Filter(None, (IsSubtype(Subtype("elf")),))
+    druid = Activated((), Body(steps=(AddMana(cost("{G}{G}"), only_for=elf),)))
+    ability = Activated((PayMana(cost("{G}")),), Body(steps=(GainLife(You(), N(1)),)))
+    card = creature(1, 1, *keywords.reinforce(1, cost("{G}")), subtypes=["elf"])
+    t, (source, elf_there, other, held) = table(
+        [
+            field(A, creature(1, 1, druid)),
+            field(A, creature(1, 1, ability, subtypes=["elf"])),
+            field(A, creature(1, 1, ability, subtypes=["frog"])),
+            hand(A, card),
+        ],
+        rules,
+        players=(Player(A, free_mana=False), Player(B)),
+    )
+    activate(t, A, source)
+    for refused, how in [(other, How()), (held, How(targets=(elf_there,)))]:
+        with pytest.raises(Refused, match="not enough mana"):
+            activate(t, A, refused, None, how)
+    activate(t, A, elf_there)
+    assert len(t.game.players[A].pool) == 1

@@ -157,7 +157,7 @@ def turn_face_up(table: Table, player: PlayerId, permanent: ObjectId, how: How =
         costs = [cost for cost in morphs if isinstance(cost, ManaCost)]
         if not costs:
             raise Refused("cannot be played", "no morph")
-        spend(table, player, bills(table, None, costs[0], how.x or 0, how), how, obj)
+        spend(table, player, bills(table, None, costs[0], how.x or 0, how), how, None)
         happen(table, [TurnedFaceUp(permanent)])
         table.decisions += 1
         settle(table)

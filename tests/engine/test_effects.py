@@ -268,10 +268,11 @@ def test_a_card_shuffled_into_the_library_has_its_owner_shuffle() -> None:
 
 
 @pytest.mark.parametrize("position", [Position.TOP, Position.BOTTOM])
-def test_cards_put_back_in_any_order_lie_as_chosen_the_first_uppermost(position: Position) -> None:
+@pytest.mark.parametrize("ordered", [True, False])
+def test_cards_put_back_lie_as_their_owner_chooses_the_first_uppermost(position: Position, ordered: bool) -> None:
     t = resolved(
         Look(You(), N(3), "top"),
-        Move(Made("top"), Zone.LIBRARY, position, ordered=True),
+        Move(Made("top"), Zone.LIBRARY, position, ordered=ordered),
         given=library(A, bolt(), bolt(), bolt()),
         answers=(("A order", (2, 3, 1)),),
     )

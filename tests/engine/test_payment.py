@@ -176,6 +176,18 @@ def test_mana_for_some_spells_only_is_spent_on_them_and_by_preference() -> None:
     assert t.game.players[A].pool == (Mana(Colour.GREEN),)
 
 
+@pytest.mark.parametrize(("place", "possible"), [(Zone.BATTLEFIELD, True), (Zone.HAND, False)])
+def test_mana_for_abilities_of_permanents_is_not_spent_on_one_of_a_card_in_hand(place: Zone, possible: bool) -> None:
+    only = Filter(None, (IsType(CardType.CREATURE),))
+    ability = Activated((PayMana(COST("{1}")),), Body(steps=(GainLife(You(), N(1)),)), zone=place)
+    t, (id,) = table([*on(place, A, creature(1, 1, ability))], THEN, players=counted(Mana(Colour.RED, only)))
+    if possible:
+        activate(t, A, id)
+        return
+    with pytest.raises(Refused, match="not enough mana"):
+        activate(t, A, id)
+
+
 # --- other costs -------------------------------------------------------------------------------
 
 

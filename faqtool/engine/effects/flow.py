@@ -16,7 +16,6 @@ from faqtool.engine.mana_payment import bills, spend
 from faqtool.engine.players import in_range, in_turn_order, is_who
 from faqtool.engine.refusals import Refused
 from faqtool.engine.resolution import Resolution, Run, Waiting
-from faqtool.engine.state import Object
 from faqtool.engine.terms import ObjectId, PlayerId
 
 
@@ -83,10 +82,8 @@ def _pay(res: Resolution, player: PlayerId, costs: Sequence[Cost]) -> tuple[Obje
 
     cost = mana_in(costs)
     if cost.symbols:
-        on: Object | None = res.cause()
-        if on is None:
-            raise Refused("cost not available")
-        spend(res.table, player, bills(res.table, None, cost, res.x or 0, NOTHING_SAID), NOTHING_SAID, on)
+        totals = bills(res.table, None, cost, res.x or 0, NOTHING_SAID)
+        spend(res.table, player, totals, NOTHING_SAID, None)
     paying = payer(res.table, player, context, NOTHING_SAID)
     pay(paying, costs)
     return tuple(paying.exiled)

@@ -19,6 +19,7 @@ from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Ability,
     AsThoughHasteForAbilities,
+    CannotBeCountered,
     Condition,
     ContinuousEffect,
     DefinePT,
@@ -74,10 +75,15 @@ FRAMES = ("while_lead", "if_lead", "while_trail", "if_trail", "clauses")
 
 
 def _defining(ability: Ability) -> Ability:
-    """« ~ est noire » on the card itself defines its colour: it works in every zone (CR 2008-05 405.2)."""
+    """« ~ est noire » on the card itself defines its colour: it works in every zone (CR 2008-05 405.2).
+
+    « ~ ne peut pas être contrecarrée » works on the stack (CR 2026-02 113.6g).
+    """
     match ability:
         case Static(effects=(SetColour(),), on=This()):
             return replace(ability, zone=None)
+        case Static(effects=(CannotBeCountered(),), on=This()):
+            return replace(ability, zone=Zone.STACK)
         case _:
             return ability
 

@@ -10,10 +10,11 @@ from faqtool.errors import CardTextError
 
 @dataclass(frozen=True, slots=True)
 class Uncompiled:
-    """A sentence without a meaning: its card, the document line it stands on, and why."""
+    """A sentence without a meaning: its card, where it is printed, and why."""
 
     card: str
-    line: int  # of the document; of the file for a card given as data
+    document: str | None  # None for a card given as data
+    line: int | None  # of the document, or of the file that gives the card
     sentence: str
     reason: str
 
@@ -32,16 +33,19 @@ def coverage(cards: Iterable[Card]) -> Coverage:
     total = compiled = 0
     missed: list[Uncompiled] = []
     for card in cards:
+        document = card.place.document if card.place else None
         try:
             done = compile_card(card)
         except CardTextError as error:
             total += 1
-            missed.append(Uncompiled(card.name, card.place.line if card.place else 0, card.type_line, str(error)))
+            missed.append(
+                Uncompiled(card.name, document, card.place.line if card.place else None, card.type_line, str(error))
+            )
             continue
         total += done.total
         compiled += done.compiled
         for unread in done.unread:
-            line = card.text_lines[unread.index] if unread.index < len(card.text_lines) else 0
+            line = card.text_lines[unread.index] if unread.index < len(card.text_lines) else None
             reason = " ; ".join(map(str, unread.faults))
-            missed.append(Uncompiled(card.name, line, unread.sentence, reason))
+            missed.append(Uncompiled(card.name, document, line, unread.sentence, reason))
     return Coverage(total, compiled, tuple(missed))

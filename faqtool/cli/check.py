@@ -45,7 +45,7 @@ def _of_corpus(home: "Home") -> "Checked":
     from faqtool.corpus import read_corpus
 
     read = read_corpus(home)
-    return check_corpus(home, read, compiled(read.cards))
+    return check_corpus(home, read, compiled(read.all_cards()))
 
 
 def _of_document(file: Path, home: "Home") -> "Checked":
@@ -60,14 +60,8 @@ def _of_document(file: Path, home: "Home") -> "Checked":
 def compiled(cards: "Iterable[Card]") -> "Abilities":
     """How far the printed texts of cards compile; a card that is printed twice counts once."""
     from faqtool.answers.checking import Abilities, Uncompiled
-    from faqtool.cardtext.compiler import compile_card
+    from faqtool.cardtext.coverage import coverage
 
-    total, done, uncompiled = 0, 0, []
-    for card in {card.name: card for card in cards}.values():
-        result = compile_card(card)
-        total += result.total
-        done += result.compiled
-        for line in result.unread:
-            at = card.text_lines[line.index] if line.index < len(card.text_lines) else None
-            uncompiled.append(Uncompiled(card.name, card.place.document if card.place else None, at, line.sentence))
-    return Abilities(total, done, tuple(uncompiled))
+    found = coverage({card.name: card for card in cards}.values())
+    uncompiled = (Uncompiled(one.card, one.document, one.line, one.sentence) for one in found.uncompiled)
+    return Abilities(found.total, found.compiled, tuple(uncompiled))

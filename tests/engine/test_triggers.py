@@ -2,8 +2,10 @@
 
 import pytest
 
+from faqtool.cardtext import keywords
 from faqtool.engine.abilities import (
     Ability,
+    Activated,
     Attacks,
     BecomesTapped,
     Blocks,
@@ -28,6 +30,7 @@ from faqtool.engine.abilities import (
     Not,
     NotTrue,
     Other,
+    PlaysAbility,
     PlaysSpell,
     PutCounters,
     Sacrifice,
@@ -40,13 +43,14 @@ from faqtool.engine.abilities import (
     Triggered,
     You,
 )
-from faqtool.engine.actions import play, resolve_top
+from faqtool.engine.actions import activate, play, resolve_top
 from faqtool.engine.cast import How
 from faqtool.engine.combat import attack, block
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import EffectBegan
 from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of, look
+from faqtool.engine.mana import ManaCost
 from faqtool.engine.settle import settle
 from faqtool.engine.setup import Placed
 from faqtool.engine.state import Characteristics, InForce
@@ -353,3 +357,23 @@ def test_a_counter_put_during_a_resolution_kills_only_afterwards() -> None:
     assert lives(t)[A] == 21 and zone_of(t, one) is Zone.GRAVEYARD
     dead = now_is(t, one)
     assert dead is not None and look(t.game, NOW, dead).toughness == 2
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_the_ability_of_a_creature_is_that_of_a_permanent(rules: Ruleset) -> None:
+    """Not that of a creature card in hand."""
+    watcher = permanent(CardType.ENCHANTMENT, when(PlaysAbility(Who.YOU, Filter(None, (IsType(CardType.CREATURE),)))))
+    card = creature(1, 1, *keywords.reinforce(1, ManaCost.parse("{G}")))
+    t, (_, one, held, other) = table(
+        [
+            field(A, watcher),
+            field(A, creature(1, 1, Activated((), GAIN))),
+            hand(A, card),
+            field(A, permanent(CardType.ARTIFACT, Activated((), GAIN))),
+        ],
+        rules,
+    )
+    for played, how, life in [(held, How(targets=(one,)), 20), (other, How(), 21), (one, How(), 23)]:
+        activate(t, A, played, None, how)
+        resolve_all(t)
+        assert lives(t)[A] == life

@@ -54,8 +54,8 @@ def _of_game(form: Form, key: Scalar, value: Node, players: Series[str]) -> Fact
                     )
         case "may_look":
             for _, lookers in form.mapping(value, "may_look") or ():
-                for who in form.words(lookers, "may_look"):
-                    form.one_of(who, players, "may_look", lookers.line)
+                for player in form.words(lookers, "may_look"):
+                    form.one_of(player, players, "may_look", lookers.line)
         case "result":
             form.one_of(form.word(value, "result"), (*RESULTS, *players), "result", key.line)
         case _:

@@ -362,7 +362,7 @@ def test_a_counter_put_during_a_resolution_kills_only_afterwards() -> None:
 @pytest.mark.parametrize("rules", BOTH)
 def test_the_ability_of_a_creature_is_that_of_a_permanent(rules: Ruleset) -> None:
     """Not that of a creature card in hand."""
-    watcher = permanent(CardType.ENCHANTMENT, when(PlaysAbility(Who.YOU, Filter(None, (IsType(CardType.CREATURE),)))))
+    watcher = permanent(CardType.ENCHANTMENT, when(PlaysAbility(Who.YOU, CREATURE)))
     card = creature(1, 1, *keywords.reinforce(1, ManaCost.parse("{G}")))
     t, (_, one, held, other) = table(
         [

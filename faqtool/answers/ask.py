@@ -26,7 +26,23 @@ def ask(index: Index, question: str) -> Reply:
     kept = [one for one in ranked[:SHOWN] if one.score >= WORTH_SHOWING * best]
     answers = tuple(answer for one in kept if (answer := _answer(index, one)))
     equal = why is None and len(kept) > 1 and kept[1].score >= EQUALLY_NEAR * best
-    return Reply(question, why is None, why.reason if why else None, answers, understood, equal)
+    together = _with_thread(index, answers)
+    disputed = why is None and together != answers
+    reason = why.reason if why else None
+    return Reply(question, why is None, reason, together, understood, equal and not disputed, disputed)
+
+
+def _with_thread(index: Index, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    """A thread's claims together when one of them came first: what play confirmed, then what it contradicts."""
+    if not answers or not answers[0].document:
+        return answers
+    first, *rest = answers
+    claims = index.linked(answers[0].document, "thread")
+    if first.id not in claims:
+        return answers
+    together = [answer_of(claim, first.score) for claim in index.entries(claims)]
+    together.sort(key=lambda one: not (one.replay and one.replay["status"] == "confirmed"))
+    return (*together, *(one for one in rest if one.id not in claims))
 
 
 def _by_number(index: Index, asked: Asked, understood: tuple[str, ...]) -> Reply:

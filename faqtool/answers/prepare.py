@@ -154,7 +154,9 @@ def _store_links(database: sqlite3.Connection, material: Material) -> None:
                 link("printed", name, record.id)
                 if section and record.heading:
                     link("example", section.id, record.id)
-            case Ruling(card=card, section=under, mentions=mentions):
+            case Ruling(card=card, section=under, mentions=mentions, speaker=speaker, place=place):
+                if speaker:
+                    link("thread", place.document, record.id)
                 if card:
                     link("rulings", card, record.id)
                 for name in mentions.cards:

@@ -44,6 +44,7 @@ class Reply(NamedTuple):
     answers: tuple[Answer, ...]
     understood: tuple[str, ...] = ()  # the names and terms recognised, as shown to the user
     equal: bool = False  # the first two are equally near
+    disputed: bool = False  # the first two are claims of one thread that disagree
 
 
 class CardReply(NamedTuple):

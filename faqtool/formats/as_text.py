@@ -32,8 +32,9 @@ def reply(result: Reply, style: Style, sources: Sources) -> str:
         return _silence(result, style, sources)
     best, *others = result.answers
     lines = [_answer(best, style, sources)]
-    if result.equal and others:
-        lines += ["", style.warn("Un autre passage convient aussi bien :"), "", _answer(others[0], style, sources)]
+    if (result.equal or result.disputed) and others:
+        says = "Dans le même fil, on affirme aussi :" if result.disputed else "Un autre passage convient aussi bien :"
+        lines += ["", style.warn(says), "", _answer(others[0], style, sources)]
         others = others[1:]
     if others:
         lines += ["", style.dim("Voir aussi :")]
@@ -53,15 +54,13 @@ def _silence(result: Reply, style: Style, sources: Sources) -> str:
 
 def _answer(answer: Answer, style: Style, sources: Sources) -> str:
     title = [source_title(answer.document, sources)]
-    if answer.heading and answer.heading != answer.card:
-        title.append(answer.heading)
-    if answer.card:
-        title.append(answer.card)
+    if heading := answer.heading or answer.card:
+        title.append(heading if not heading.isupper() else heading.capitalize())
     lines = [style.bold(clean(" — ".join(title))), ""]
     today = (answer.replay or {}).get("today_answer")
     if today:
         lines += [
-            style.paragraph(f"Aujourd'hui : {today}"),
+            style.bold(style.paragraph(f"Aujourd'hui : {today}")),
             style.paragraph(f"À l'époque : {answer.short_answer or '…'}"),
             "",
         ]
@@ -111,6 +110,8 @@ def replay_line(replay: Payload, style: Style) -> str:
     line: str = getattr(style, weight)(words)
     if replay.get("today"):
         today = TODAY.get(replay["today"], replay["today"])
+        if replay["status"] == "contradicted" and replay["today"] == "same":
+            today = "aujourd'hui aussi"
         because = f" : {', '.join(replay['because'])}" if replay.get("because") else ""
         line += f" ; {today}{because}"
     if replay.get("erratum"):

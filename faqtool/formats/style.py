@@ -10,6 +10,9 @@ MANA_COLOURS = {
     "W": "30;107", "U": "97;44", "B": "97;100", "R": "97;41", "G": "97;42",
 }  # fmt: skip
 GENERIC = "30;47"
+EMPHASIS = re.compile(r"(?<!\w)_([^_\n]+)_(?!\w)")
+# French typography keeps these together; a line must not break there.
+BOUND = re.compile(r"(?<=«) | (?=[»:;?!])")
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 WIDEST = 100
 
@@ -46,6 +49,7 @@ class Style(NamedTuple):
 
     def paragraph(self, text: str, indent: int = 2, first: str = "") -> str:
         """Text broken into lines under an indent; ``first`` stands before the first one."""
+        text = BOUND.sub("\u00a0", EMPHASIS.sub(r"\1", text))
         margin = " " * indent
         lines = []
         for number, line in enumerate(clean(text).split("\n")):
@@ -60,7 +64,7 @@ class Style(NamedTuple):
                     break_on_hyphens=False,
                 )
             )
-        return self.mana("\n".join(lines))
+        return self.mana("\n".join(lines).replace("\u00a0", " "))
 
 
 def clean(text: str) -> str:

@@ -174,7 +174,8 @@ def _plays(ctx: Discourse, event: Node, player: Who) -> EventPattern:
     during = event.all("their_turn", "own_turn")
     turn = None if not during else Who.OPPONENT if during[0].name == "their_turn" else Who.YOU
     if "CAPACITE" in said[0].heads:
-        source = Filter(None, tuple(p for p in said[0].predicates if not isinstance(p, IsAbilityOnStack)))
+        kinds = tuple(p for p in said[0].predicates if not isinstance(p, IsAbilityOnStack))
+        source = Filter(Zone.BATTLEFIELD if kinds else None, kinds)  # an "élémental" is a permanent, any object may do
         ctx.speak(EventObject(), frozenset({"CAPACITE"}), False, "f", 1)
         return PlaysAbility(player, source, mana_abilities=event.name != "plays_ability")
     found = selection(ctx, event.must("things"))

@@ -47,7 +47,9 @@ def activate(
     with table.attempt():
         if table.game.result is not None:
             raise Refused("game over")
-        obj = table.game.objects[source]
+        obj = table.game.objects.get(source)
+        if obj is None:
+            raise Refused("no such ability", "it is gone")
         ability = _ability(table, obj, which)
         _check(table, player, obj, ability)
         played = _announce(table, player, obj, ability, how)
@@ -148,8 +150,8 @@ def _pay(table: Table, player: PlayerId, play: Play, ability: Activated, how: Ho
 def turn_face_up(table: Table, player: PlayerId, permanent: ObjectId, how: How = NOTHING_SAID) -> None:
     """Turns a face-down permanent face up for its morph cost; uses no stack (CR 2008-05 502.26d). Raises Refused."""
     with table.attempt():
-        obj = table.game.objects[permanent]
-        if obj.zone is not Zone.BATTLEFIELD or not obj.face_down:
+        obj = table.game.objects.get(permanent)
+        if obj is None or obj.zone is not Zone.BATTLEFIELD or not obj.face_down:
             raise Refused("not face down")
         if controller_of(table.game, table.rules, permanent) != player:
             raise Refused("not controlled")

@@ -88,7 +88,9 @@ def is_sorcery_time(game: Game, player: PlayerId) -> bool:
 def _play(table: Table, player: PlayerId, card: ObjectId, how: How, leave: Leave) -> ObjectId:
     if table.game.result is not None:
         raise Refused("game over")
-    obj = table.game.objects[card]
+    obj = table.game.objects.get(card)
+    if obj is None:
+        raise Refused("cannot be played", "it is gone")
     if not leave.during:
         _check_place(table, player, obj)
     if CardType.LAND in obj.printed.types and not how.face_down:

@@ -34,9 +34,14 @@ def is_legal(ctx: Context, selection: Selection, target: Target, own: ObjectId |
     if isinstance(target, str):
         there = target in ctx.game.players and not ctx.game.players[target].lost
         return there and in_range(ctx.game, target, ctx.controller) and matches(ctx, selection, target)
-    if target not in ctx.game.objects or target == own:
+    if target not in ctx.game.objects or target == own or not _is_near(ctx, ctx.game.objects[target]):
         return False
     return matches(ctx, selection, target) and may_be_targeted(ctx, target)
+
+
+def _is_near(ctx: Context, obj: Object) -> bool:
+    """Whether the object's controller is within range of influence (CR 2008-05 601.3)."""
+    return ctx.game.range is None or in_range(ctx.game, ctx.controller_of(obj), ctx.controller)
 
 
 def may_be_targeted(ctx: Context, target: Target) -> bool:

@@ -218,3 +218,17 @@ def test_every_reason_says_what_it_means() -> None:
     assert all(reason == reason.lower() and meaning.endswith(".") for reason, meaning in REASONS.items())
     with pytest.raises(ValueError, match="no such reason"):
         Refused("because I say so")
+
+
+def test_what_is_gone_is_not_played_and_plays_nothing() -> None:
+    t, (card, id, hidden) = table([hand(A, bolt()), field(A, with_ability(Activated((), GAIN))), field(A, morph())])
+    gone = play(t, A, card, How(targets=(A,)))
+    assert gone != card
+    with pytest.raises(Refused, match="cannot be played"):
+        play(t, A, card, How(targets=(A,)))
+    unknown = ObjectId(999)
+    with pytest.raises(Refused, match="no such ability"):
+        activate(t, A, unknown)
+    with pytest.raises(Refused, match="not face down"):
+        turn_face_up(t, A, unknown)
+    assert {id, hidden} <= set(t.game.objects)

@@ -17,14 +17,12 @@ from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Zone
 
 
 def damage(res: Resolution, step: Damage) -> None:
-    """A source deals damage to each recipient at once; what can't be dealt damage is left out."""
-    sources = res.affected(step.source)
-    if not sources or isinstance(sources[0], str):
-        return
-    source = snapshot(res.game, res.rules, ObjectId(sources[0]))
+    """Each source deals damage to each recipient, all at once; what can't be dealt damage is left out."""
+    ids = [ObjectId(source) for source in res.affected(step.source) if isinstance(source, int)]
+    sources = [snapshot(res.game, res.rules, id) for id in ids]
     n = res.amount(step.amount)
     targets = dict.fromkeys(t for ref in step.to for t in res.affected(ref) if _takes_damage(res, t))
-    dealt = deal(res.table, [DamageDealt(source, target, n) for target in targets])
+    dealt = deal(res.table, [DamageDealt(source, target, n) for source in sources for target in targets])
     res.store(step.step, tuple(one.target for one in dealt), sum(one.amount for one in dealt))
 
 

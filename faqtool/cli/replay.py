@@ -59,7 +59,14 @@ def command(
 
 
 def _day(written: str | None) -> date | None:
+    from faqtool.replay.load_scenario import unknown_day
+
+    if written is None:
+        return None
     try:
-        return None if written is None else date.fromisoformat(written)
+        day = date.fromisoformat(written)
     except ValueError:
         raise ScenarioError(Fault(f"« {written} » n'est pas une date", "--on", "AAAA-MM-JJ")) from None
+    if wrong := unknown_day(day):
+        raise ScenarioError(Fault(wrong, "--on"))
+    return day

@@ -63,6 +63,9 @@ CHANGES: tuple[Change, ...] = (
 )
 
 
+FIRST = Day(2007, 10, 12)
+"""The earliest day whose rules are built: what changed before it is unknown here."""
+
 BLANKABLE: dict[str, str] = {
     "104.5": "{Q} in a cost untaps the permanent, which must be tapped",
     "212.3f": "a creature just come under control neither attacks nor uses {T} and {Q}",

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from faqtool.errors import Fault
 from faqtool.formats.style import Style, clean
 from faqtool.french.changes import change_line
-from faqtool.replay.coverage import Coverage
+from faqtool.replay.checks import text_of
+from faqtool.replay.coverage import Claim, Coverage
 from faqtool.replay.outcome import Expectation, Outcome, StepTaken
 from faqtool.replay.performance import Performance, Watched
 from faqtool.replay.say import reason
@@ -13,9 +14,21 @@ from faqtool.replay.say import reason
 
 def watched(result: Watched, style: Style) -> str:
     """Each scenario step by step, then what was expected and what was found."""
-    parts = [_performance(one, style) for one in result.performances]
+    parts: list[str] = []
+    told: set[str] = set()
+    for one in result.performances:
+        if one.id in result.claims and one.id not in told:
+            parts.append(_claim(result.claims[one.id], style))
+            told.add(one.id)
+        parts.append(_performance(one, style))
     parts += [f"{style.bold(id_)} — {style.dim(why)}" for id_, why in result.silent]
     return "\n\n".join(parts)
+
+
+def _claim(claim: Claim, style: Style) -> str:
+    """What the scenarios that follow prove, and where it stands."""
+    place = f"{claim.place.document}, ligne {claim.place.line} · {claim.id}"
+    return "\n".join((style.paragraph(text_of(claim)), style.dim(f"  {place}")))
 
 
 def _performance(one: Performance, style: Style) -> str:

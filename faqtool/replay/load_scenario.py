@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date as Day
 
 from faqtool.corpus.cards import card_from_entry
 from faqtool.corpus.corpus import Corpus
 from faqtool.corpus.records import Card
 from faqtool.corpus.yaml_lines import Mapping as Fields
 from faqtool.corpus.yaml_lines import Node, Sequence
-from faqtool.engine.eras import BLANKABLE, CHANGES
+from faqtool.engine.eras import BLANKABLE, CHANGES, FIRST
 from faqtool.french.fold import fold
 from faqtool.replay.form import Form
 from faqtool.replay.load_facts import load_facts
@@ -60,7 +61,7 @@ def load_scenario(form: Form, node: Node, known: Known, *, due: bool) -> Scenari
         script=script,
         cards=cards,
         tests=_tests(form, fields.get("tests"), known),
-        on=form.day(fields.get("date"), "date"),
+        on=_day(form, fields.get("date")),
         now=_now(form, fields.get("now"), script, given, known),
     )
     if due and not script.expects and len(form.faults) == before:
@@ -88,12 +89,28 @@ def _variant(form: Form, node: Node, base: Scenario, known: Known, due: bool) ->
         script=script,
         cards=(*(card for card in base.cards if fold(card.name) not in names), *own),
         tests=_tests(form, tests, known) if tests else base.tests,
-        on=form.day(fields.get("date"), "date") or base.on,
+        on=_day(form, fields.get("date")) or base.on,
         now=_now(form, fields.get("now"), script, given, known),
     )
     if due and not script.expects:
         form.fault("variante qui n'attend rien", node.line, "ajoutez « then », « check » ou « refused »")
     return variant
+
+
+def _day(form: Form, node: Node | None) -> Day | None:
+    """A day whose rules are known."""
+    day = form.day(node, "date")
+    if day is not None and node is not None and (wrong := unknown_day(day)):
+        form.fault(f"« date » : {wrong}", node.line)
+        return None
+    return day
+
+
+def unknown_day(day: Day) -> str | None:
+    """Why nothing can be played by the rules of a day, if nothing can."""
+    if day < FIRST:
+        return f"les règles d'avant le {FIRST.isoformat()} ne sont pas connues"
+    return "les règles de demain ne sont pas connues" if day > Day.today() else None
 
 
 def _given(form: Form, fields: Fields, known: Known, base: Given | None) -> Given:

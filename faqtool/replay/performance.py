@@ -1,7 +1,7 @@
 """Scenarios played to be watched: of a ruling, of a heading, of a file; at their date and today, or at one date."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import date as Day
 
 from faqtool.corpus.records import RecordId
@@ -43,6 +43,7 @@ class Watched:
     """What was played; ``silent`` are the claims that were meant and have nothing to play, with the reason."""
 
     performances: tuple[Performance, ...]
+    claims: Mapping[str, Claim] = field(default_factory=dict)  # by id: what the scenarios prove
     silent: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -67,7 +68,7 @@ def watch_rulings(judge: Judge, id_: str, on: Day | None) -> Watched | Fault:
         for scenario in entry.scenarios:
             for one in (scenario, *scenario.variants):
                 played += _performances(claim.id, one, one.on or own, on, judge)
-    return Watched(tuple(played), tuple(silent))
+    return Watched(tuple(played), {claim.id: claim for claim in meant_ones}, tuple(silent))
 
 
 def watch_file(judge: Judge, loose: Loose, on: Day | None) -> Watched:

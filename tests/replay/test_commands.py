@@ -74,9 +74,12 @@ def test_broken_input_exits_2_with_its_line_and_valid_json(
     assert message in error["message"] and error["where"].startswith("essai.yaml:")
 
 
-@pytest.mark.parametrize("arguments", [["replay", "absent.yaml"], ["replay", GROWTH, "--on", "hier"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [["absent.yaml"], [GROWTH, "--on", "hier"], [GROWTH, "--on", "1994-01-01"], [GROWTH, "--on", "2999-01-01"]],
+)
 def test_wrong_use_exits_2(arguments: list[str]) -> None:
-    assert run([*arguments, "--corpus", str(ROOT)]) == 2
+    assert run(["replay", *arguments, "--corpus", str(ROOT)]) == 2
 
 
 def test_a_ruling_is_played_by_its_id_and_a_heading_with_all_of_its_rulings(tmp_path: Path, capsys: Capture) -> None:

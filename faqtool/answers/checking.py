@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from faqtool.answers.entries import Entry, load_entries
 from faqtool.corpus import Corpus, Home
 from faqtool.corpus.reading import UnreadLine
+from faqtool.french.fold import slug
 from faqtool.replay.checks import text_of
 from faqtool.replay.coverage import claims
 
@@ -74,7 +75,7 @@ def _stale(corpus: Corpus, entries: Mapping[str, Entry]) -> tuple[str, ...]:
 
 
 def _cards_of_complete_headings(corpus: Corpus) -> set[str]:
-    complete = {(document.stem, heading) for document in corpus.documents for heading in document.complete}
+    complete = {(document.stem, slug(heading)) for document in corpus.documents for heading in document.complete}
     return {
         name
         for ruling in corpus.rulings

@@ -22,6 +22,7 @@ IN_TEXT, IN_HEADING, IN_QUESTIONS = 0.85, 0.75, 0.95
 COVERED, PROPOSED_FIRST, ALIKE = 0.35, 0.25, 0.40  # the parts of a score; their sum is 1
 MISSED = 0.5  # how much it counts against a stored question that it speaks of more
 UNASKED = 0.9  # the most that a document without questions of its own can score
+OFF_KEYWORD = 0.7  # a document that does not speak of a keyword the question names
 OFF_CARD = 0.55  # a document that is not about a card the question surely names
 KIND = {"ruling": 1.0, "rule": 0.93, "card": 0.72}
 
@@ -54,7 +55,8 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
     sure = {token for unit, how in asked.card_units if how > 0.7 for token in unit}
     rarity = index.rarity(wanted)
     weights = {token: weight(index.size, rarity.get(token, 0)) for token in wanted}
-    scale = _Scale(weighed, wanted, sum(one.weight for one in weighed) or 1.0, weights, sure)
+    keywords = frozenset(token for _, token in index.words.marked(asked.words, "keyword") if token in rarity)
+    scale = _Scale(weighed, wanted, sum(one.weight for one in weighed) or 1.0, weights, sure, keywords)
     ranked = [_ranked(hit, scale, hit.rank / first) for hit in hits]
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
@@ -81,6 +83,7 @@ class _Scale(NamedTuple):
     total: float
     weights: Mapping[str, float]
     sure: set[str]  # tokens of the cards that the question surely names
+    keywords: frozenset[str]  # tokens of the keywords that it names and that some document speaks of
 
 
 def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
@@ -91,6 +94,8 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
     score = UNASKED * score / (COVERED + PROPOSED_FIRST) if alike is None else score + ALIKE * alike
     if scale.sure and scale.sure.isdisjoint(document.about | document.heading):
         score *= OFF_CARD
+    if scale.keywords and scale.keywords.isdisjoint(document.heading | document.text):
+        score *= OFF_KEYWORD
     return Ranked(document.id, document.kind, score * KIND.get(document.kind, 1.0), covered, alike or 0.0)
 
 

@@ -16,7 +16,7 @@ from faqtool.search.index import Index
 
 QUESTIONS = Path(__file__).parent.parent / "questions"
 # The least that must hold, by set: top-1, top-3 of all, top-1 of the weakest style, silence where there is no answer.
-PINNED = {"tuned.yaml": (0.88, 0.94, 0.60, 0.9), "held_out.yaml": (0.88, 0.94, 0.70, 0.9)}
+PINNED = {"tuned.yaml": (0.9, 0.94, 0.65, 0.9), "held_out.yaml": (0.9, 0.94, 0.75, 0.9)}
 
 
 def holds(answer: Answer, gold: list[dict[str, Any]]) -> bool:

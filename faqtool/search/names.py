@@ -18,6 +18,7 @@ Way = Literal["exact", "prefix", "part", "abbreviation", "spelling"]
 
 LIKENESS_FLOOR = 0.74  # below it two names are two names
 MARGIN = 0.08  # how far the runner-up of a misspelt name must stay behind
+LONG_WORD = 8  # letters, from which one word of a name may be misspelt alone
 SHORTEST_MISSPELT = 4  # shorter words differ by one letter from too many others
 CANDIDATES = 24  # names that share most letter pairs with what was typed
 
@@ -152,10 +153,23 @@ def _by_spelling(database: sqlite3.Connection, typed: str, kind: str) -> Match:
     """The name fewest slips away, if it is near enough and stands clear of the next one."""
     ranked = misspelt(database, typed, kind)
     if not ranked:
-        return NO_MATCH
+        return _by_one_word(database, typed, kind)
     best = ranked[0][0]
     near = [target for score, target in ranked if score > best - MARGIN]
     return Match("spelling", round(best, 3), _targets(near))
+
+
+def _by_one_word(database: sqlite3.Connection, typed: str, kind: str) -> Match:
+    """The names that hold a long word which is one slip away from the only one typed."""
+    if " " in typed or len(typed) < LONG_WORD:
+        return NO_MATCH
+    rows = database.execute(
+        "SELECT DISTINCT word, target FROM name_word JOIN name ON name.id = name_word.name"
+        " WHERE word >= ? AND word < ? AND length(word) BETWEEN ? AND ? AND kind = ?",
+        (typed[0], typed[0] + "{", len(typed) - 1, len(typed) + 1, kind),
+    )
+    found = _targets(target for word, target in rows if typing_distance(typed, word) == 1)
+    return Match("spelling", 0.8, found) if found else NO_MATCH
 
 
 def misspelt(database: sqlite3.Connection, typed: str, kind: str) -> list[tuple[float, Target]]:

@@ -40,6 +40,7 @@ def find(name_database: sqlite3.Connection, small_words: frozenset[str]) -> Find
         ("cmdt cryptique", "Commandement cryptique", "abbreviation"),
         ("entite mirroir", "Entité miroir", "spelling"),
         ("goatnaper", "Biquenappeur", "spelling"),
+        ("ventabrup", "Hauts de Ventabrupt", "spelling"),
         ("l'effroi", "Effroi", "part"),
     ],
 )

@@ -11,14 +11,14 @@ from faqtool.engine.players import life_of
 from faqtool.engine.state import Characteristics, Mana, Object, Pending
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
-from faqtool.french.fold import fold
 from faqtool.replay.answers import Stuck
+from faqtool.replay.compare import among, as_list, compared, counted, join, matched, of_whom, pairs, same_words, shown
 from faqtool.replay.names import Names
 from faqtool.replay.outcome import Expectation
 from faqtool.replay.pool import Pool, keyword_of
 from faqtool.replay.scenario import Fact, Said
 from faqtool.replay.setting import mana_of
-from faqtool.replay.words import COLOUR_WORDS, COUNTER_WORDS, COUNTERS, SUPERTYPE_WORDS, TYPE_WORDS, ZONE_NAMES
+from faqtool.replay.words import COLOUR_WORDS, COUNTERS, SUPERTYPE_WORDS, TYPE_WORDS, ZONE_NAMES
 from faqtool.replay.words import ZONES as PLACES
 
 NONE = "none"
@@ -58,19 +58,19 @@ class Witness:
             case "life":
                 wanted = fact.value if isinstance(fact.value, dict) else {}
                 lives = {who: self._life(who) for who in wanted}
-                return _compared(fact, "points de vie", _lives(wanted), _lives(lives))
+                return compared(fact, "points de vie", pairs(wanted), pairs(lives))
             case "may_look":
                 wanted = fact.value if isinstance(fact.value, dict) else {}
                 seen = {word: sorted(self._may_look(word)) for word in wanted}
-                said = {word: sorted(map(str, _list(who))) for word, who in wanted.items()}
-                return _compared(fact, "peuvent regarder", _lives(said), _lives(seen))
+                said = {word: sorted(map(str, as_list(who))) for word, who in wanted.items()}
+                return compared(fact, "peuvent regarder", pairs(said), pairs(seen))
             case "stack":
                 return self._listed(fact, "pile", self.table.game.zones.get((Zone.STACK, None), ()), ordered=True)
             case "triggered" | "not_triggered":
                 return self._triggered(fact)
             case _:
                 result = self.table.game.result or NONE
-                return _compared(
+                return compared(
                     fact, "résultat", RESULTS.get(str(fact.value), str(fact.value)), RESULTS.get(result, result)
                 )
 
@@ -87,15 +87,15 @@ class Witness:
         """Which abilities have triggered since the last action; of ``not_triggered``, that none of these has."""
         waiting = [one for batch in self.table.log[self.since :] for event in batch for one in _waiting(event)]
         seen = [self._pending_words(one) for one in waiting]
-        shown = _join(f"{self.names.word_of(self.table, one.source)}/{one.ability.line + 1}" for one in waiting)
-        wanted = list(map(str, _list(fact.value)))
+        there = join(f"{self.names.word_of(self.table, one.source)}/{one.ability.line + 1}" for one in waiting)
+        wanted = list(map(str, as_list(fact.value)))
         for word in wanted:
             self.names.object(self.table, word.partition("/")[0])  # it must be something
-        met = [word for word in wanted if any(_among(word, words) for words in seen)]
+        met = [word for word in wanted if any(among(word, words) for words in seen)]
         if fact.key == "not_triggered":
-            return Expectation(f"ne se déclenche pas : {_join(wanted)}", shown, not met, fact.line)
-        strange = [words for words in seen if not any(_among(word, words) for word in wanted)]
-        return Expectation(f"se déclenche : {_join(wanted)}", shown, met == wanted and not strange, fact.line)
+            return Expectation(f"ne se déclenche pas : {join(wanted)}", there, not met, fact.line)
+        strange = [words for words in seen if not any(among(word, words) for word in wanted)]
+        return Expectation(f"se déclenche : {join(wanted)}", there, met == wanted and not strange, fact.line)
 
     def _pending_words(self, one: Pending) -> frozenset[str]:
         words = self.names.words(self.table, one.source.id)
@@ -107,9 +107,9 @@ class Witness:
         game, who = self.table.game, PlayerId(fact.subject)
         match fact.key:
             case "life":
-                return _compared(fact, "points de vie", str(fact.value), str(self._life(who)))
+                return compared(fact, "points de vie", str(fact.value), str(self._life(who)))
             case "pool":
-                return _compared(fact, "réserve", _pool(_symbols(str(fact.value))), _pool(game.players[who].pool))
+                return compared(fact, "réserve", _pool(_symbols(str(fact.value))), _pool(game.players[who].pool))
             case _:
                 zone = ZONES[fact.key]
                 return self._listed(fact, ZONE_NAMES[zone], self._in_zone(zone, who), ordered=zone in ORDERED)
@@ -130,14 +130,14 @@ class Witness:
 
     def _listed(self, fact: Fact, what: str, found: Sequence[ObjectId], *, ordered: bool) -> Expectation:
         """Objects compared with a list of words: in order, or as a set that is exact."""
-        wanted = [str(word) for word in _list(fact.value)]
+        wanted = [str(word) for word in as_list(fact.value)]
         words = [self.names.words(self.table, id_) for id_ in found]
         if ordered:
-            ok = len(wanted) == len(words) and all(_among(word, of) for word, of in zip(wanted, words, strict=True))
+            ok = len(wanted) == len(words) and all(among(word, of) for word, of in zip(wanted, words, strict=True))
         else:
-            ok = len(wanted) == len(words) and _matched(wanted, words)
-        shown = _join(self.names.word(self.table, id_) for id_ in found)
-        return Expectation(f"{_of(fact)}{what} : {_join(wanted)}", shown, ok, fact.line)
+            ok = len(wanted) == len(words) and matched(wanted, words)
+        there = join(self.names.word(self.table, id_) for id_ in found)
+        return Expectation(f"{of_whom(fact)}{what} : {join(wanted)}", there, ok, fact.line)
 
     # --- of an object ---------------------------------------------------------------------------
 
@@ -149,34 +149,34 @@ class Witness:
         match fact.key:
             case "zone":
                 wanted_zone = GONE if fact.value == NONE else ZONE_NAMES[PLACES[str(fact.value)]]
-                return _compared(fact, "zone", wanted_zone, GONE if obj is None else ZONE_NAMES[obj.zone])
+                return compared(fact, "zone", wanted_zone, GONE if obj is None else ZONE_NAMES[obj.zone])
             case "has" | "lacks":
                 return self._abilities(fact, look(self.table.game, self.table.rules, id_))
             case "counters":
                 wanted = fact.value if isinstance(fact.value, dict) else {}
                 said = {COUNTERS.get(kind, kind): n for kind, n in wanted.items()}
                 there = {kind: n for kind, n in self._counters(known).items() if n}
-                return _compared(fact, "marqueurs", _counted(said), _counted(there))
+                return compared(fact, "marqueurs", counted(said), counted(there))
             case "attached_to":
                 host = NONE if known.attached_to is None else self.names.word(self.table, known.attached_to)
                 ok = host == fact.value or (
                     known.attached_to is not None and str(fact.value) in self.names.words(self.table, known.attached_to)
                 )
-                return Expectation(f"{_of(fact)}attaché à : {fact.value}", host, ok, fact.line)
+                return Expectation(f"{of_whom(fact)}attaché à : {fact.value}", host, ok, fact.line)
             case "loyalty":
-                return _compared(fact, "loyauté", str(fact.value), str(self._loyalty(known)))
+                return compared(fact, "loyauté", str(fact.value), str(self._loyalty(known)))
             case "owner" | "tapped" | "face_down" | "damage":
-                return _compared(fact, _STATE_WORDS[fact.key], _shown(fact.value), _shown(_STATE[fact.key](known)))
+                return compared(fact, _STATE_WORDS[fact.key], shown(fact.value), shown(_STATE[fact.key](known)))
             case "controller":
-                return _compared(
+                return compared(
                     fact, "contrôleur", str(fact.value), controller_of(self.table.game, self.table.rules, id_)
                 )
             case _:
                 words, read = _LOOKS[fact.key]
                 seen = read(look(self.table.game, self.table.rules, id_))
                 if isinstance(seen, frozenset):
-                    return _same_words(fact, words, seen)
-                return _compared(fact, words, _shown(fact.value), seen)
+                    return same_words(fact, words, seen)
+                return compared(fact, words, shown(fact.value), seen)
 
     def _counters(self, obj: Object) -> Mapping[str, int]:
         """The counters on a permanent; of a card that was one, those it last had there."""
@@ -192,14 +192,14 @@ class Witness:
         return look(self.table.game, self.table.rules, obj.id).loyalty or 0
 
     def _abilities(self, fact: Fact, values: Characteristics) -> Expectation:
-        wanted = list(map(str, _list(fact.value)))
+        wanted = list(map(str, as_list(fact.value)))
         there = frozenset(one for ability in values.abilities for one in _named(ability))
         has = [word for word in wanted if self._keywords(word, fact) & there]
-        expected = f"{_of(fact)}{'a' if fact.key == 'has' else 'n’a pas'} : {_join(wanted)}"
+        expected = f"{of_whom(fact)}{'a' if fact.key == 'has' else 'n’a pas'} : {join(wanted)}"
         ok = has == wanted if fact.key == "has" else not has
         missing = [word for word in wanted if word not in has]
-        found = f"a {_join(has)}" if has else ""
-        lacks = f"n’a pas {_join(missing)}" if missing else ""
+        found = f"a {join(has)}" if has else ""
+        lacks = f"n’a pas {join(missing)}" if missing else ""
         return Expectation(expected, " ; ".join(part for part in (found, lacks) if part), ok, fact.line)
 
     def _keywords(self, word: str, fact: Fact) -> frozenset[str | Keyword]:
@@ -262,72 +262,3 @@ def _symbols(written: str) -> tuple[Mana, ...]:
 
 def _pool(pool: Sequence[Mana]) -> str:
     return "".join(sorted(f"{{{mana.colour.value if mana.colour else 1}}}" for mana in pool))
-
-
-# --- comparing ----------------------------------------------------------------------------------
-
-
-def _of(fact: Fact) -> str:
-    return f"{fact.subject}, " if fact.subject else ""
-
-
-def _compared(fact: Fact, what: str, expected: str, found: str) -> Expectation:
-    return Expectation(f"{_of(fact)}{what} : {expected or 'rien'}", found or "rien", expected == found, fact.line)
-
-
-def _same_words(fact: Fact, what: str, seen: frozenset[str]) -> Expectation:
-    wanted = [str(word) for word in _list(fact.value)]
-    same = {_plain(word) for word in wanted} == {_plain(word) for word in seen}
-    return Expectation(f"{_of(fact)}{what} : {_join(wanted)}", _join(sorted(seen)), same, fact.line)
-
-
-def _plain(word: str) -> str:
-    """A word of a type line as the core calls it."""
-    folded = fold(word)
-    return {"equipement": "equipment", "changelin": "tous les types de creature"}.get(folded, folded)
-
-
-def _list(said: Said) -> list[Said]:
-    return said if isinstance(said, list) else [] if said == "" else [said]
-
-
-def _lives(said: Mapping[str, object]) -> str:
-    """A mapping in words, in an order of its own."""
-    return ", ".join(f"{key} {_value(value)}" for key, value in sorted(said.items()))
-
-
-def _counted(counters: Mapping[str, object]) -> str:
-    return _lives({COUNTER_WORDS.get(kind, kind): n for kind, n in counters.items()})
-
-
-def _value(value: object) -> str:
-    return f"[{', '.join(map(str, value))}]" if isinstance(value, list) else str(value)
-
-
-def _shown(said: Said) -> str:
-    return {True: "oui", False: "non"}[said] if isinstance(said, bool) else str(said)
-
-
-def _join(words: Iterable[str]) -> str:
-    return ", ".join(words) or "rien"
-
-
-def _among(word: str, words: frozenset[str]) -> bool:
-    return word in words or fold(word) in {fold(one) for one in words}
-
-
-def _matched(wanted: Sequence[str], found: Sequence[frozenset[str]]) -> bool:
-    """Whether each word can be given one object of its own: a small bipartite matching."""
-    owner: dict[int, int] = {}
-
-    def place(w: int, tried: set[int]) -> bool:
-        for n, words in enumerate(found):
-            if n in tried or not _among(wanted[w], words):
-                continue
-            tried.add(n)
-            if n not in owner or place(owner[n], tried):
-                owner[n] = w
-                return True
-        return False
-
-    return all(place(w, set()) for w in range(len(wanted)))

@@ -119,6 +119,9 @@ def given_lines(given: Given) -> Iterator[str]:
         yield f"c'est le tour de {given.active}"
 
 
+_FRENCH = {"even": "pair", "odd": "impair"}
+
+
 def _placed(one: Placement) -> str:
     name = f"{one.name} ({one.label})" if one.label else one.name
     notes = [
@@ -127,7 +130,7 @@ def _placed(one: Placement) -> str:
     notes += ["mal d'invocation"] if one.sick else []
     notes += [f"{n} {COUNTER_WORDS.get(kind, kind)}" for kind, n in one.counters.items()]
     notes += [f"attaché à {one.attached_to}"] if one.attached_to else []
-    notes += [f"choisi : {one.chosen}"] if one.chosen else []
+    notes += [f"choisi : {_FRENCH.get(one.chosen, one.chosen)}"] if one.chosen else []
     notes += [f"retire {_placed(one.hides)}"] if one.hides else []
     notes += [f"retiré par {one.removed_by}"] if one.removed_by else []
     return f"{name} [{', '.join(notes)}]" if notes else name

@@ -92,7 +92,6 @@ def _object(id_: ObjectId, one: Placed, ids: tuple[ObjectId, ...], turn: int) ->
         damage=one.damage,
         attached_to=host,
         controlled_since=turn if one.sick else 0,
-        sick=one.sick,
         play=one.play,
         chosen=dict(one.chosen),
         links={link: tuple(ids[n] for n in cards) for link, cards in one.links.items()},

@@ -121,7 +121,6 @@ class Object:
     deathtouched: bool = False  # dealt damage by a source with deathtouch since last checked
     attached_to: Target | None = None
     controlled_since: int = 0  # the turn count at which its present control began; see ``is_sick``
-    sick: bool = False
     play: Play | None = None  # on the stack; kept on the permanent that a spell became
     chosen: Mapping[str, str | ObjectId | PlayerId] = field(default_factory=dict)
     links: Mapping[str, tuple[ObjectId, ...]] = field(default_factory=dict)  # cards removed, by link

@@ -5,7 +5,7 @@ applies to or what it does (CR 2008-05 418.5c, 2026-02 613.8). That is not decla
 found by trying.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from faqtool.engine.abilities import Ability, ContinuousEffect, GainAbilities, Keyword, SetController, Static
@@ -198,29 +198,42 @@ def _apply(work: _Work, layer: Layer, part: Part) -> None:
     sheet = work.sheet
     targets = _targets(work, acting)
     work.fixed[acting.key], work.begun[acting.key] = targets, acting
-    ctx = sheet.context(acting)
-    after: dict[ObjectId, Characteristics] = {}
-    for id in targets:
-        obj = sheet.game.objects[id]
-        before = values = sheet.characteristics(obj)
-        for i in indices:
-            effect = acting.effects[i]
-            if isinstance(effect, SetController):
-                continue
-            values = changed(ctx, acting, i, obj, values)
-            if isinstance(effect, GainAbilities):
-                _note_grant(sheet, acting, id, effect)
-        after[id] = values
+    after = _altered(sheet, part, targets)
+    for id, (before, values) in after.items():
+        sheet.write(id, values)
         if work.watch is not None and values is not before:
             work.watch(layer, acting.effects[indices[0]], acting.source, id, before, values)
-    for id, values in after.items():
-        sheet.write(id, values)
+    for effect in (acting.effects[i] for i in indices):
+        if isinstance(effect, GainAbilities):
+            for id in targets:
+                _note_grant(sheet, acting, id, effect)
     for i in indices:
         if isinstance(acting.effects[i], SetController):
             new = _new_controller(sheet, acting, i)
             if new is not None:
                 for id in targets:
                     sheet.give(id, new)
+
+
+def _altered(
+    sheet: Sheet, part: Part, targets: Sequence[ObjectId]
+) -> dict[ObjectId, tuple[Characteristics, Characteristics]]:
+    """What each object was and is with the effect applied; worked out once for all that look the same."""
+    acting, indices = part
+    ctx = sheet.context(acting)
+    known: dict[tuple[int, bool], tuple[Characteristics, Characteristics]] = {}
+    found = {}
+    for target in targets:
+        obj = sheet.game.objects[target]
+        before = values = sheet.characteristics(obj)
+        alike = (id(before), obj.face_down)
+        if alike not in known:
+            for i in indices:
+                if not isinstance(acting.effects[i], SetController):
+                    values = changed(ctx, acting, i, obj, values)
+            known[alike] = (before, values)
+        found[target] = known[alike]
+    return found
 
 
 def _new_controller(sheet: Sheet, acting: Acting, index: int) -> PlayerId | None:

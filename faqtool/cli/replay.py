@@ -44,7 +44,7 @@ def command(
         text = sys.stdin.buffer.read().decode("utf-8", "replace")
         judge = Judge.of(records, (), date.today())
         result = watch_file(judge, load_text(text, "entrée standard", known), day)
-    elif what.endswith((".yaml", ".yml")):
+    elif what.endswith((".yaml", ".yml")) or Path(what).is_file():
         judge = Judge.of(records, (), date.today())
         result = watch_file(judge, load_file(Path(what), known), day)
     else:

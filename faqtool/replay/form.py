@@ -14,6 +14,10 @@ LARGEST = 1_000
 """No number in a scenario is larger: what is played stays bounded."""
 
 
+DEEPEST = 5
+"""No value is nested deeper."""
+
+
 @dataclass(slots=True)
 class Form:
     """A file being read, and the faults found in it so far."""
@@ -110,15 +114,18 @@ class Form:
             return None
         return word
 
-    def said(self, node: Node) -> Said:
+    def said(self, node: Node, depth: int = 0) -> Said:
         """A value as it was written."""
+        if depth > DEEPEST:
+            self.fault("valeur imbriquée trop profondément", node.line)
+            return ""
         match node:
             case Scalar(value=value):
                 return value
             case Sequence(items=items):
-                return [self.said(item) for item in items]
+                return [self.said(item, depth + 1) for item in items]
             case Mapping():
-                return {key.text: self.said(value) for key, value in node}
+                return {key.text: self.said(value, depth + 1) for key, value in node}
 
 
 def meant(word: str, known: Iterable[str]) -> str:

@@ -1,5 +1,7 @@
 """``rulings.yaml`` and scenario files, read strictly: every fault of a file is reported at once."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,9 +23,8 @@ def load_entries(path: Path, known: Known) -> tuple[Entry, ...]:
     """The entries of ``rulings.yaml``, in its order. Raises ScenarioError with all faults of the file."""
     form = Form(path.name)
     root = load_yaml(path, ScenarioError)
-    entries = _entries(form, root, known)
-    _raise(form)
-    return entries
+    with _bounded(form):
+        return _entries(form, root, known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +46,23 @@ def load_text(text: str, name: str, known: Known) -> Loose:
 
 
 def _loose(form: Form, root: Node, known: Known) -> Loose:
-    rows = root.items if isinstance(root, Sequence) else (root,)
-    if any(isinstance(row, Fields) and row.get("ruling") for row in rows):
-        loose = Loose(_entries(form, Sequence(tuple(rows), root.line), known), ())
-    else:
-        found = (load_scenario(form, row, known, due=False) for row in rows)
-        loose = Loose((), tuple(one for one in found if one is not None))
-        empty = isinstance(root, Fields) and not len(root)
-        if empty or (not loose.scenarios and not form.faults):
+    with _bounded(form):
+        rows = root.items if isinstance(root, Sequence) else (root,)
+        if any(isinstance(row, Fields) and row.get("ruling") for row in rows):
+            return Loose(_entries(form, Sequence(tuple(rows), root.line), known), ())
+        found = [one for row in rows if (one := load_scenario(form, row, known, due=False)) is not None]
+        if not form.faults and (not found or (isinstance(root, Fields) and not len(root))):
             form.fault("aucun scénario", root.line, "given, do, then : voir la documentation du format")
-    _raise(form)
-    return loose
+        return Loose((), tuple(found))
 
 
-def _raise(form: Form) -> None:
+@contextmanager
+def _bounded(form: Form) -> Iterator[None]:
+    """Whatever is read inside is read to its end; then its faults are raised, all at once."""
+    try:
+        yield
+    except RecursionError:
+        form.fault("YAML imbriqué trop profondément", 1)
     if form.faults:
         raise ScenarioError(*sorted(form.faults, key=_line))
 

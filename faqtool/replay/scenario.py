@@ -224,6 +224,11 @@ class Script:
     choose: tuple[Answered, ...] = ()
 
     @property
+    def stated(self) -> frozenset[str]:
+        """What is expected in the end, wherever it is written."""
+        return frozenset(f"{fact.subject}: {fact.key}: {fact.value}" for fact in self.then)
+
+    @property
     def expects(self) -> bool:
         """Whether anything is expected of it at all."""
         return bool(self.then) or any(not isinstance(line, Act) or _total(line) for line in self.do)
@@ -252,6 +257,11 @@ class Scenario:
     on: Day | None = None
     now: Now | None = None
     variants: tuple["Scenario", ...] = ()
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether another outcome is stated for today: where only the steps differ, the claim still holds."""
+        return self.now is not None and self.now.script.stated != self.script.stated
 
     @property
     def where(self) -> str:

@@ -82,7 +82,10 @@ def causes(scenario: Scenario, on: Day, today: Day, pool: Pool) -> Iterator[str]
 
 
 def uncertain(scenario: Scenario, on: Day, pool: Pool) -> tuple[str, ...]:
-    """The changes of uncertain date that may or may not have come in on a day, and that the outcome depends on."""
+    """The changes of uncertain date that may or may not have come in on a day, and that the outcome depends on.
+
+    On the first of the two days between which a change came in, it had not.
+    """
     open_ = [change.key for change in CHANGES if _is_open(change, on)]
     if not open_:
         return ()
@@ -92,7 +95,7 @@ def uncertain(scenario: Scenario, on: Day, pool: Pool) -> tuple[str, ...]:
 
 
 def _is_open(change: Change, on: Day) -> bool:
-    return change.between is not None and change.between[0] <= on < change.between[1]
+    return change.between is not None and change.between[0] < on < change.between[1]
 
 
 def _switched(rules: Ruleset, key: str) -> Ruleset:

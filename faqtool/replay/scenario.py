@@ -225,13 +225,15 @@ class Script:
 
     @property
     def stated(self) -> frozenset[str]:
-        """What is expected in the end, wherever it is written."""
-        return frozenset(f"{fact.subject}: {fact.key}: {fact.value}" for fact in self.then)
+        """Whatever is expected on the way and in the end, wherever it is written; what is refused aside."""
+        facts = [*self.then, *(fact for line in self.do if isinstance(line, Check) for fact in line.facts)]
+        totals = [total for line in self.do if isinstance(line, Act) and (total := _total(line)) is not None]
+        return frozenset([f"{fact.subject}: {fact.key}: {fact.value}" for fact in facts] + [str(one) for one in totals])
 
     @property
     def expects(self) -> bool:
         """Whether anything is expected of it at all."""
-        return bool(self.then) or any(not isinstance(line, Act) or _total(line) for line in self.do)
+        return bool(self.then) or any(not isinstance(line, Act) or _total(line) is not None for line in self.do)
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,9 +305,10 @@ class Entry:
         return f"{self.source}:{self.line}"
 
 
-def _total(act: Act) -> bool:
+def _total(act: Act) -> ManaCost | None:
+    """The total cost that a step expects to be asked for."""
     match act.action:
         case Plays(_, _, manner) | Activates(_, _, _, manner) | TurnsUp(_, _, manner):
-            return manner.total is not None
+            return manner.total
         case _:
-            return False
+            return None

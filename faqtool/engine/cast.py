@@ -144,7 +144,6 @@ def _announce(table: Table, player: PlayerId, card: ObjectId, how: How, leave: L
     _check_allowed(table, player, spell)
     ctx = Context(table.game, table.rules, table.game.objects[spell], player, x=x, play=play)
     play = replace(play, slots=choose_targets(table, ctx, chosen, how, own=spell, about=spell))
-    happen(table, [PlayChanged(spell, play)])
     return Announced(spell, play, costs, bills(table, spell, cost, x or 0, how))
 
 

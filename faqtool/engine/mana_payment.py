@@ -50,14 +50,11 @@ def spend(
     None where neither is played.
     """
     if table.game.players[player].free_mana:
-        mana = _said(totals, how) if how.pay is not None else default_mana(totals[0])
-        spent = tuple(Mana(colour) for colour in mana)
-    else:
-        spent = _from_pool(table, player, totals, how, on)
-        mana = tuple(one.colour for one in spent)
+        return _said(totals, how) if how.pay is not None else default_mana(totals[0])
+    spent = _from_pool(table, player, totals, how, on)
     if spent:
         happen(table, [ManaSpentEvent(player, spent)])
-    return mana
+    return tuple(one.colour for one in spent)
 
 
 def _said(totals: Sequence[Bill], how: How) -> tuple[Colour | None, ...]:

@@ -28,6 +28,7 @@ from faqtool.engine.abilities import (
     N,
     NotTrue,
     Other,
+    PaidCost,
     Players,
     PlaysAbility,
     Static,
@@ -44,12 +45,14 @@ from faqtool.engine.events import (
     Drew,
     Event,
     LifeChanged,
+    SpellPlayed,
     TappedChanged,
     ZoneChanged,
 )
 from faqtool.engine.happen import happen
 from faqtool.engine.moves import zone_change
-from faqtool.engine.state import Delayed
+from faqtool.engine.setup import Placed
+from faqtool.engine.state import Delayed, Payment, Play
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, ObjectId, Who, Zone
 from tests.engine.cards import BOTH, NOW, A, B, creature, field, hand, on, permanent, table
@@ -194,6 +197,17 @@ def test_abilities_of_permanents_are_not_those_of_cards_elsewhere(zone: Zone, co
     t, (_, source, ability) = table([field(A, seer), *on(zone, A, creature(1, 1)), *on(Zone.STACK, A, creature(1, 1))])
     happen(t, [AbilityPlayed(t.game.objects[ability], t.game.objects[source])])
     assert len(waiting(t)) == count
+
+
+@pytest.mark.parametrize(("paid", "count"), [((), 0), (("echo",), 1), (("echo", "echo"), 2), (("other",), 0)])
+def test_each_instance_of_a_keyword_triggers_on_its_own_cost_having_been_paid(
+    paid: tuple[str, ...], count: int
+) -> None:
+    twice = Triggered(PaidCost("echo"), BODY, zone=Zone.STACK)
+    play = Play(Body(), (), payment=Payment(paid))
+    t, (spell,) = table([Placed(creature(1, 1, twice, twice), Zone.STACK, A, play=play)])
+    happen(t, [SpellPlayed(t.game.objects[spell])])
+    assert waiting(t) == [spell] * count
 
 
 def test_an_ability_granted_knows_its_granter() -> None:

@@ -200,9 +200,7 @@ def test_abilities_of_permanents_are_not_those_of_cards_elsewhere(zone: Zone, co
 
 
 @pytest.mark.parametrize(("paid", "count"), [((), 0), (("echo",), 1), (("echo", "echo"), 2), (("other",), 0)])
-def test_each_instance_of_a_keyword_triggers_on_its_own_cost_having_been_paid(
-    paid: tuple[str, ...], count: int
-) -> None:
+def test_each_instance_of_a_keyword_triggers_on_its_own_cost(paid: tuple[str, ...], count: int) -> None:
     twice = Triggered(PaidCost("echo"), BODY, zone=Zone.STACK)
     play = Play(Body(), (), payment=Payment(paid))
     t, (spell,) = table([Placed(creature(1, 1, twice, twice), Zone.STACK, A, play=play)])

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from faqtool.answers.entries import Entry, load_entries
 from faqtool.corpus import Corpus, Home
 from faqtool.corpus.reading import UnreadLine
-from faqtool.french.fold import slug
 from faqtool.replay.checks import text_of
 from faqtool.replay.coverage import claims
 
@@ -75,11 +74,10 @@ def _stale(corpus: Corpus, entries: Mapping[str, Entry]) -> tuple[str, ...]:
 
 
 def _cards_of_complete_headings(corpus: Corpus) -> set[str]:
-    complete = {(document.stem, slug(heading)) for document in corpus.documents for heading in document.complete}
     return {
         name
         for ruling in corpus.rulings
-        if (ruling.place.document, ruling.id.split("/")[1]) in complete
+        if corpus.document(ruling.place.document).is_complete(ruling.id.split("/")[1])
         for name in (ruling.card, *ruling.mentions.cards)
         if name
     }

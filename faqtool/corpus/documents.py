@@ -42,9 +42,13 @@ class Document:
     language: Language
     kind: Kind
     sections_date: str
-    complete: tuple[str, ...]
+    complete: tuple[str, ...] | Literal["all"]
     ignored: tuple[PagePart, ...]
     text: str = field(repr=False)
+
+    def is_complete(self, heading: str) -> bool:
+        """Whether every ruling under a heading, as it stands in ids, is said to have an entry."""
+        return self.complete == "all" or heading in map(slug, self.complete)
 
 
 def load_documents(folder: Path) -> tuple[Document, ...]:
@@ -212,17 +216,19 @@ def _document(row: Node, folder: Path, check: _Checking) -> Document | None:
     )
 
 
-def _complete(row: Mapping, check: _Checking) -> tuple[str, ...]:
+def _complete(row: Mapping, check: _Checking) -> tuple[str, ...] | Literal["all"]:
     match row.get("complete"):
         case None | Scalar(value=""):
             return ()
+        case Scalar(value="all"):
+            return "all"
         case Sequence() as node:
             words = [item.text for item in node if isinstance(item, Scalar)]
             if len(words) < len(node):
                 check.fault("« complete » est une liste d'en-têtes", node.line)
             return tuple(words)
         case node:
-            check.fault("« complete » est une liste d'en-têtes", node.line, "complete: [hybride, persistance]")
+            check.fault("« complete » est une liste d'en-têtes, ou « all »", node.line, "complete: [hybride, persistance]")
             return ()
 
 

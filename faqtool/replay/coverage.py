@@ -212,11 +212,13 @@ class Judge:
 
     def _is_complete(self, claim: Claim) -> bool:
         document = self.corpus.document(claim.place.document)
-        return bool({slug(heading) for heading in document.complete} & set(headings(claim, self.corpus)))
+        return any(document.is_complete(heading) for heading in headings(claim, self.corpus))
 
     def _strange_headings(self) -> Iterator[Fault]:
         """Headings that ``corpus.yaml`` calls complete and that its document does not have."""
         for document in self.corpus.documents:
+            if document.complete == "all":
+                continue
             there = {
                 heading
                 for claim in claims(self.corpus)

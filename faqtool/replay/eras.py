@@ -48,7 +48,9 @@ def replay(scenario: Scenario, on: Day, today: Day, pool: Pool, *, trace: bool =
     elif set(found) != set(scenario.now.because):
         said, there = ", ".join(scenario.now.because), ", ".join(found) or "aucun changement seul"
         complaints.append(f"« because » dit {said} ; trouvé : {there}")
-    return Replayed(scenario, then, now, "changed" if scenario.has_changed else "same", found, tuple(complaints))
+    outcome: Today = "changed" if scenario.has_changed else "same"
+    unsure = uncertain(scenario, on, pool)
+    return Replayed(scenario, then, now, "uncertain" if unsure else outcome, found, tuple(complaints))
 
 
 def _undeclared(scenario: Scenario, then: Outcome, now: Outcome, on: Day, today: Day, pool: Pool) -> Replayed:

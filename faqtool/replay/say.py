@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from faqtool.french.fold import fold
 from faqtool.replay.scenario import (
     Action,
     Activates,
@@ -65,7 +66,6 @@ CHOICES: dict[str, str] = {
     "modes": "choisit les modes",
     "x": "choisit X",
     "opponent": "choisit un adversaire",
-    "player": "choisit un joueur",
     "type": "choisit un type de créature",
     "from type": "choisit le type à remplacer",
     "parity": "choisit pair ou impair",
@@ -143,7 +143,7 @@ def step_words(action: Action) -> str:
             return f"{who} joue {what}{_manner(manner)}"
         case Activates(who, what, ability, manner):
             line = f" (ligne {ability})" if ability else ""
-            return f"{who} joue une capacité de {what}{line}{_manner(manner)}"
+            return f"{who} joue une capacité {de(what)}{line}{_manner(manner)}"
         case Attacks(who, attackers):
             return f"{who} attaque : {', '.join(f'{one} → {prey}' for one, prey in attackers.items())}"
         case Blocks(who, blockers):
@@ -187,6 +187,15 @@ def _target(said: Said) -> str:
     if isinstance(said, list):
         return "[" + ", ".join(map(_target, said)) + "]"
     return "aucune" if said == "none" else str(said)
+
+
+def de(word: str) -> str:
+    """A word with « de » before it.
+
+    >>> de("entité"), de("ours"), de("lancier")
+    ("d'entité", "d'ours", 'de lancier')
+    """
+    return f"d'{word}" if fold(word)[:1] in set("aeiou") else f"de {word}"
 
 
 def _and(words: tuple[str, ...]) -> str:

@@ -45,6 +45,7 @@ from faqtool.engine.state import Characteristics, Object, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import Zone
 from faqtool.replay.names import Names, Nobody, ability_line
+from faqtool.replay.say import de
 from faqtool.replay.words import COUNTER_WORDS, OLD_ZONE_NAMES, STEP_NAMES, ZONE_NAMES
 
 WHY = {
@@ -133,9 +134,8 @@ class Trace:
                 yield from self._moved(event)
             case SpellPlayed(spell):
                 yield f"{self._word(spell)} est sur la pile{self._targets(spell)}"
-            case AbilityPlayed(ability, source, mana):
-                where = "de mana" if mana else f"sur la pile{self._targets(ability)}"
-                yield f"capacité de {self._word(source)} : {where}"
+            case AbilityPlayed(_, source, mana) if mana:
+                yield f"capacité de mana {de(self._word(source))}"
             case OnStack(obj):
                 yield self._on_stack(obj)
             case TriggersWait(pending):
@@ -197,7 +197,7 @@ class Trace:
                 yield f"la réserve de {player} se vide"
             case EffectBegan(effect):
                 objects = ", ".join(map(self._who, effect.objects))
-                yield f"un effet de {self._word(effect.source)} commence sur {objects}"
+                yield f"un effet {de(self._word(effect.source))} commence sur {objects}"
             case EffectsEnded(ids) if ids:
                 yield "des effets se terminent"
             case ShieldUp(shield):
@@ -206,7 +206,7 @@ class Trace:
             case Regenerated(id_):
                 yield f"à la place de sa destruction, {self._who(id_)} se régénère"
             case DelayedUp(delayed):
-                yield f"une capacité retardée de {self._word(delayed.source)} attend"
+                yield f"une capacité retardée {de(self._word(delayed.source))} attend"
             case ControlChanged(id_, player):
                 yield f"{player} contrôle désormais {self._who(id_)}"
             case PlayerLost(player):
@@ -258,7 +258,7 @@ class Trace:
 
     def _stack_word(self, obj: Object) -> str:
         if obj.kind == "ability" and obj.play and obj.play.source:
-            return f"capacité de {self._word(obj.play.source)} (ligne {ability_line(obj)})"
+            return f"capacité {de(self._word(obj.play.source))} (ligne {ability_line(obj)})"
         return self._word(obj)
 
     def _targets(self, obj: Object) -> str:

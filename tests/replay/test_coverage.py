@@ -44,8 +44,9 @@ def home(tmp_path: Path, rulings: str, complete: str = "") -> Home:
     index = tmp_path / "corpus/corpus.yaml"
     before, _, after = index.read_text(encoding="utf-8").partition("stem: sombrelande-precis")
     head, found, tail = after.partition("complete: ")
-    _, _, rest = tail.partition("]")
-    index.write_text(f"{before}stem: sombrelande-precis{head}{found}[{complete}]{rest}", encoding="utf-8")
+    _, _, rest = tail.partition("all")
+    text = f"{before}stem: sombrelande-precis{head}{found}[{complete}]{rest}"
+    index.write_text(text.replace("complete: all", "complete: []"), encoding="utf-8")
     return Home(tmp_path, packaged=False)
 
 

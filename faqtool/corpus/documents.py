@@ -228,7 +228,8 @@ def _complete(row: Mapping, check: _Checking) -> tuple[str, ...] | Literal["all"
                 check.fault("« complete » est une liste d'en-têtes", node.line)
             return tuple(words)
         case node:
-            check.fault("« complete » est une liste d'en-têtes, ou « all »", node.line, "complete: [hybride, persistance]")
+            hint = "complete: [hybride, persistance], ou complete: all"
+            check.fault("« complete » est une liste d'en-têtes", node.line, hint)
             return ()
 
 

@@ -1,5 +1,6 @@
 """What is proved of a corpus: counted, and every way in which an entry can fail."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -42,11 +43,10 @@ def home(tmp_path: Path, rulings: str, complete: str = "") -> Home:
     shutil.copytree(ROOT / "corpus", tmp_path / "corpus")
     (tmp_path / "rulings.yaml").write_text(rulings or "[]", encoding="utf-8")
     index = tmp_path / "corpus/corpus.yaml"
-    before, _, after = index.read_text(encoding="utf-8").partition("stem: sombrelande-precis")
-    head, found, tail = after.partition("complete: ")
-    _, _, rest = tail.partition("all")
-    text = f"{before}stem: sombrelande-precis{head}{found}[{complete}]{rest}"
-    index.write_text(text.replace("complete: all", "complete: []"), encoding="utf-8")
+    text = re.sub(r"complete: .*", "complete: []", index.read_text(encoding="utf-8"))
+    before, stem, after = text.partition("stem: sombrelande-precis")
+    after = after.replace("complete: []", f"complete: [{complete}]", 1)
+    index.write_text(before + stem + after, encoding="utf-8")
     return Home(tmp_path, packaged=False)
 
 

@@ -27,7 +27,7 @@ def command(
     """Dit quelles lignes ne sont pas lues, quels textes de carte pas compilés, quelles décisions sans scénario.
 
     État de sortie : 0 tout va, 1 une ligne n'est pas lue, une citation a disparu, ou un texte dont une rubrique
-    complète a besoin n'est pas compilé.
+    complète (ou le document donné) a besoin n'est pas compilé.
 
     Exemple : faqtool check nouvelle-faq.txt
     """
@@ -54,7 +54,8 @@ def _of_document(file: Path, home: "Home") -> "Checked":
     from faqtool.corpus.records import Card
 
     reading = read_document(file, read_corpus(home))
-    return Checked(reading.unread, compiled(record for record in reading.records if isinstance(record, Card)))
+    abilities = compiled(record for record in reading.records if isinstance(record, Card))
+    return Checked(reading.unread, abilities, blocking=abilities.uncompiled)
 
 
 def compiled(cards: "Iterable[Card]") -> "Abilities":

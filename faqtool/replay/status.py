@@ -48,6 +48,6 @@ def status(verdict: Verdict) -> dict[str, Any]:
 
 def _word(verdict: Verdict) -> str:
     """A claim that is refuted, or that does not come out, is contradicted."""
-    if verdict.how != "replayed":
-        return verdict.how
-    return "contradicted" if verdict.refuted or verdict.contradicted else "confirmed"
+    if verdict.refuted or verdict.contradicted:
+        return "contradicted"
+    return "confirmed" if verdict.how == "replayed" else verdict.how

@@ -71,6 +71,21 @@ def test_a_today_that_is_not_needed_is_a_complaint() -> None:
     assert replay(plain, THEN, NOW, pool()).ok
 
 
+def test_a_claim_still_holds_where_only_the_steps_are_others_today() -> None:
+    """Combat damage: with or without a moment on the stack, the attacked player is at 18 in the end."""
+    (one,) = load("""
+        given: {A: {battlefield: [Grizzlis (ours)]}}
+        do:
+          - {A attacks: {ours: B}}
+          - to: combat damage
+          - resolve
+        then: {B: {life: 18}}
+        now: {because: combat-damage, do: [{A attacks: {ours: B}}, {to: combat damage}]}
+    """).scenarios
+    played = replay(one, THEN, NOW, pool())
+    assert played.ok and played.today == "same" and played.causes == ("combat-damage",)
+
+
 def test_an_outcome_that_never_moves_has_no_cause() -> None:
     (one,) = load("given: {A: {battlefield: [Grizzlis]}}\nthen: {Grizzlis: {pt: 2/2}}").scenarios
     assert not list(causes(one, THEN, NOW, pool()))

@@ -10,7 +10,6 @@ from faqtool.engine.abilities import (
     Draw,
     Enchant,
     Filter,
-    Indestructible,
     Move,
     Position,
     Sacrifice,
@@ -20,7 +19,7 @@ from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.context import Context
 from faqtool.engine.events import Discarded, Drew, Event, LinkedTo, Shuffled, ZoneChanged
 from faqtool.engine.happen import happen
-from faqtool.engine.look import controller_of, effects_on, has_keyword, look
+from faqtool.engine.look import controller_of, look
 from faqtool.engine.match import candidates
 from faqtool.engine.moves import UNNUMBERED, appears, zone_change
 from faqtool.engine.players import are_opponents, in_turn_order
@@ -153,22 +152,16 @@ def as_target(value: int | str) -> Target:
 
 
 def destroy(res: Resolution, step: Destroy) -> None:
-    """Destroys permanents at once; what is indestructible stays (CR 2008-05 501.6)."""
-    ids = [id for id in res.objects(step.what) if not is_indestructible(res, id)]
+    """Destroys permanents at once; for what is indestructible that cannot happen (CR 2008-05 501.6)."""
     events: list[Event] = [
         zone_change(res.game, id, Zone.GRAVEYARD, why="destroy", cause=res.cause(), regenerable=step.regenerate)
-        for id in ids
+        for id in res.objects(step.what)
     ]
 
     def then(happened: Sequence[Event]) -> None:
         res.store(step.step, moved(happened), sum(isinstance(event, ZoneChanged) for event in happened))
 
     res.move(events, then)
-
-
-def is_indestructible(res: Resolution, id: ObjectId) -> bool:
-    game, rules = res.game, res.rules
-    return has_keyword(game, rules, id, "indestructible") or bool(effects_on(game, rules, id, Indestructible))
 
 
 def sacrifice(res: Resolution, step: Sacrifice) -> None:

@@ -33,14 +33,14 @@ def test_the_readme_shows_a_session() -> None:
 
 
 @pytest.mark.parametrize(("command", "output"), sessions(), ids=[command for command, _ in sessions()])
-def test_the_session_of_the_readme_prints_what_it_says(command: str, output: str, tmp_path: Path) -> None:
+def test_the_session_of_the_readme_prints_what_it_says(command: str, output: str, built_cache: Path) -> None:
     words = shlex.split(command)
     run = subprocess.run(
         [sys.executable, "-m", "faqtool", *words[1:]],
         capture_output=True,
         text=True,
         cwd=ROOT,
-        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"},
+        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
         check=False,
     )
     printed = "".join(line.rstrip() + "\n" for line in run.stdout.splitlines())

@@ -106,7 +106,10 @@ class _Playing:
         except Refused as problem:
             detail = f" : {problem.detail}" if problem.reason == "illegal choice" else ""
             message = f"refusé : {reason(problem.reason)}{detail}"
-            return self._stopped(Fault(message, self._at(line), f"attendu ? refused: … because: {problem.reason}"))
+            hint = f"attendu ? refused: … because: {problem.reason}"
+            if problem.reason == "game over":
+                hint = "qui pioche dans une bibliothèque vide perd : donnez-lui des cartes (library)"
+            return self._stopped(Fault(message, self._at(line), hint))
         except Unanswered as problem:
             message = f"un choix sans réponse : {self.answers.described(self.table, problem.choice)}"
             return self._stopped(Fault(message, self._at(line)))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from faqtool.engine.abilities import Ability, Keyword
 from faqtool.engine.events import Event, TriggersWait
-from faqtool.engine.look import controller_of, look, lookers
+from faqtool.engine.look import controller_of, is_indestructible, look, lookers
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.players import life_of
 from faqtool.engine.state import Characteristics, Mana, Object, Pending
@@ -22,6 +22,7 @@ from faqtool.replay.words import COLOUR_WORDS, COUNTERS, SUPERTYPE_WORDS, TYPE_W
 from faqtool.replay.words import ZONES as PLACES
 
 NONE = "none"
+INDESTRUCTIBLE = "indestructible"
 GONE = "n'existe plus"
 RESULTS = {NONE: "aucun", "draw": "match nul"}
 ZONES = {
@@ -151,7 +152,7 @@ class Witness:
                 wanted_zone = GONE if fact.value == NONE else ZONE_NAMES[PLACES[str(fact.value)]]
                 return compared(fact, "zone", wanted_zone, GONE if obj is None else ZONE_NAMES[obj.zone])
             case "has" | "lacks":
-                return self._abilities(fact, look(self.table.game, self.table.rules, id_))
+                return self._abilities(fact, id_)
             case "counters":
                 wanted = fact.value if isinstance(fact.value, dict) else {}
                 said = {COUNTERS.get(kind, kind): n for kind, n in wanted.items()}
@@ -191,9 +192,13 @@ class Witness:
             return obj.counters.get("loyalty", 0)
         return look(self.table.game, self.table.rules, obj.id).loyalty or 0
 
-    def _abilities(self, fact: Fact, values: Characteristics) -> Expectation:
+    def _abilities(self, fact: Fact, id_: ObjectId) -> Expectation:
+        """Keywords that an object has; that it is indestructible counts, be it a state or a keyword."""
         wanted = list(map(str, as_list(fact.value)))
+        values = look(self.table.game, self.table.rules, id_)
         there = frozenset(one for ability in values.abilities for one in _named(ability))
+        if is_indestructible(self.table.game, self.table.rules, id_):
+            there |= {INDESTRUCTIBLE}
         has = [word for word in wanted if self._keywords(word, fact) & there]
         expected = f"{of_whom(fact)}{'a' if fact.key == 'has' else 'n’a pas'} : {join(wanted)}"
         ok = has == wanted if fact.key == "has" else not has
@@ -203,7 +208,7 @@ class Witness:
         return Expectation(expected, " ; ".join(part for part in (found, lacks) if part), ok, fact.line)
 
     def _keywords(self, word: str, fact: Fact) -> frozenset[str | Keyword]:
-        meanings = self.pool.meanings(word)
+        meanings = frozenset({INDESTRUCTIBLE}) if word == INDESTRUCTIBLE else self.pool.meanings(word)
         if not meanings:
             raise Stuck(f"« {word} » n'est pas une capacité mot-clé", "vol, persistance, célérité…", fact.line)
         return meanings

@@ -83,7 +83,7 @@ class Pool:
             return
 
 
-_FORMS = ("{}", "{} {{0}}", "{} 1 -- {{0}}", "{} un elfe", "{} contre le rouge", "{} des forêts")
+_FORMS = ("{}", "{} {{0}}", "{} 1 -- {{0}}", "{} d'elfe", "{} contre le rouge", "{} des forêts")
 """Lines on which a keyword may stand, for those that want a cost or more beside them."""
 
 

@@ -160,6 +160,21 @@ def test_an_effect_that_never_ends_is_a_problem_of_its_scenario() -> None:
     assert outcome.problem is not None and outcome.problem.message == "un effet qui ne finit jamais"
 
 
+KEYWORDS = ["vol", "appui", "renfort", "protection", "protection contre le rouge", "équipement", "indestructible"]
+
+
+@pytest.mark.parametrize("word", KEYWORDS)
+def test_a_keyword_is_known_by_its_french_word_with_or_without_what_it_is_of(word: str) -> None:
+    assert played(f"given: {BEAR}\nthen: {{ours: {{lacks: [{word}]}}}}").ok
+    assert not played(f"given: {BEAR}\nthen: {{ours: {{has: [{word}]}}}}").ok
+
+
+def test_an_object_has_the_protection_that_it_has_and_no_other() -> None:
+    own = "cards: [{name: Garde, type: 'Créature : elfe', pt: 1/1, text: [Protection contre le rouge]}]\n"
+    given = own + "given: {A: {battlefield: [Garde]}}\nthen: {Garde: {has: [protection, protection contre le rouge]"
+    assert played(f"{given}, lacks: [protection contre le bleu]}}}}").ok
+
+
 def test_an_own_card_goes_before_one_of_the_corpus() -> None:
     own = "cards: [{name: Grizzlis, cost: '{G}', type: 'Créature : ours', pt: 5/5}]\n"
     assert played(own + "given: {A: {battlefield: [Grizzlis]}}\nthen: {Grizzlis: {pt: 5/5}}").ok

@@ -60,13 +60,16 @@ def activate(
 
 def _ability(table: Table, obj: Object, which: int | Activated | None) -> Activated:
     """The activated ability that is meant, where it works."""
-    found = list(abilities_of(table, obj.id))
+    meant = list(abilities_of(table, obj.id))
     if isinstance(which, Activated):
-        found = [ability for ability in found if ability == which]
+        meant = [ability for ability in meant if ability == which]
     elif which is not None:
-        found = [ability for ability in found if ability.line == which]
-    if not found:
+        meant = [ability for ability in meant if ability.line == which]
+    if not meant:
         raise Refused("no such ability")
+    found = [ability for ability in meant if ability.zone is obj.zone]
+    if not found:
+        raise Refused("cannot be played", f"from {obj.zone.value}")
     if which is None and any(ability != found[0] for ability in found):
         raise Refused("which ability", ", ".join(str(ability.line) for ability in found))
     return found[0]
@@ -199,7 +202,5 @@ def concede(table: Table, player: PlayerId) -> None:
 
 
 def abilities_of(table: Table, source: ObjectId) -> Sequence[Activated]:
-    """The activated abilities an object has where it is."""
-    obj = table.game.objects[source]
-    found = look(table.game, table.rules, source).abilities
-    return [ability for ability in found if isinstance(ability, Activated) and ability.zone is obj.zone]
+    """The activated abilities an object has, wherever they work (CR 2008-05 502.77b)."""
+    return [a for a in look(table.game, table.rules, source).abilities if isinstance(a, Activated)]

@@ -66,7 +66,7 @@ WHEN = [
     ("slow, in another's turn", Activated((), GAIN, sorcery_speed=True), {"active": B}, "wrong time"),
     ("in its controller's turn", Activated((), GAIN, During(None, Who.YOU)), {}, None),
     ("not in another's", Activated((), GAIN, During(None, Who.YOU)), {"active": B}, "condition not met"),
-    ("from the hand", Activated((), GAIN, zone=Zone.HAND), {}, "no such ability"),
+    ("from the hand", Activated((), GAIN, zone=Zone.HAND), {}, "cannot be played"),
 ]
 
 

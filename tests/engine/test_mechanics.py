@@ -175,7 +175,7 @@ def test_prowl_asks_for_combat_damage_by_a_creature_of_a_type(subtype: str, allo
 def test_reinforce_works_from_the_hand_only(rules: Ruleset) -> None:
     card = creature(1, 1, *keywords.reinforce(2, cost("{1}{G}")))
     t, (held, there, bear) = table([hand(A, card), field(A, card), field(A, creature(2, 2))], rules)
-    with pytest.raises(Refused, match="no such ability"):
+    with pytest.raises(Refused, match="cannot be played"):
         activate(t, A, there, None, How(targets=(bear,)))
     activate(t, A, held, None, How(targets=(bear,)))
     assert zone_of(t, held) is Zone.GRAVEYARD

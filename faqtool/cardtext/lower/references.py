@@ -125,6 +125,8 @@ def refer(ctx: Discourse, said: Described, rank: int = 2) -> Ref:
         ref, plural = Each(said.filter), None
     elif said.determiner in ("one", "another", "some", "up_to", "some_others"):
         ref = choose(ctx, said)
+    elif "COPIE" in said.heads and (copy := ctx.called(said.heads)):
+        ref = copy  # « la copie » of the step before
     else:
         no_meaning("objet défini qui n'a pas été nommé")
     ctx.speak(ref, said.heads, plural, said.gender, rank)

@@ -39,6 +39,12 @@ FAULTS = [
     ("Créature : elfe", "Détruisez la créature ciblée.", "instruction sur un permanent"),
     ("Créature : elfe", "L'Ondée grise peut bloquer un artefact supplémentaire.", "« créature » attendu"),
     ("Créature : elfe", "Si vous gagnez, piochez une carte.", "instruction sur un permanent"),
+    (
+        "Rituel",
+        "Cherchez dans votre bibliothèque deux cartes de forêt et mettez-les dans votre main.",
+        "plusieurs cartes",
+    ),
+    ("Éphémère", "Détruisez X créatures ciblées.", "nombre fixe attendu"),
     ("Terrain", "{T} : Ajoutez {G}, {W} ou {G}{W} à votre réserve.", "n'est pas un choix de couleurs"),
 ]
 

@@ -1,9 +1,9 @@
 """Conditions: what « si » and « tant que » ask."""
 
 from faqtool.cardtext.lower.amounts import amount_in, stated
-from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
+from faqtool.cardtext.lower.context import Discourse, fixed, linked, no_meaning
 from faqtool.cardtext.lower.modifiers import shared
-from faqtool.cardtext.lower.nouns import PERSONS, colours, spread, zone_of
+from faqtool.cardtext.lower.nouns import PERSONS, colours, determined, spread, zone_of
 from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.references import reference
 from faqtool.cardtext.lower.selections import describe, union
@@ -60,7 +60,7 @@ def condition(ctx: Discourse, node: Node) -> Condition:
             leaf = node.leaf("ORD")
             return TimesResolved(int(leaf.value) if leaf else 0)
         case "you_control_some":
-            return Exists(_controlled(ctx, node))
+            return Exists(_controlled(ctx, node), _at_least(node))
         case "you_control_none":
             return NotTrue(Exists(_controlled(ctx, node)))
         case "stays":
@@ -88,6 +88,12 @@ def condition(ctx: Discourse, node: Node) -> Condition:
 def _subject(ctx: Discourse, node: Node) -> Ref:
     found = spread(node.must("things"))
     return reference(ctx, found[0], 1)
+
+
+def _at_least(node: Node) -> int:
+    """« si vous contrôlez deux elfes »: how many, one where no number is stated."""
+    stated_numbers = [determined(one)[1] for one in spread(node.must("things")) if one.name == "described"]
+    return fixed(stated_numbers[0]) if len(stated_numbers) == 1 else 1
 
 
 def _controlled(ctx: Discourse, node: Node) -> Filter:

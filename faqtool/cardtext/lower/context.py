@@ -184,6 +184,11 @@ def with_x(data: Any, amount: Amount) -> Any:
     return each(data, lambda part: amount if isinstance(part, X) else part)
 
 
+def fixed(amount: Amount) -> int:
+    """A number that the text states; X where only a stated number has a meaning is a fault."""
+    return amount.value if isinstance(amount, N) else no_meaning("nombre fixe attendu")
+
+
 def number(value: str) -> Amount:
     """« 3 » or « X » as an amount."""
     return X() if value.upper() == "X" else N(int(value))

@@ -1,7 +1,7 @@
 """What activating an ability costs."""
 
 from faqtool.cardtext.lower.amounts import counted_number, stated
-from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
 from faqtool.cardtext.lower.nouns import spread
 from faqtool.cardtext.lower.references import reference
 from faqtool.cardtext.lower.selections import describe
@@ -12,7 +12,6 @@ from faqtool.engine.abilities import (
     DiscardCost,
     ExileCost,
     Filter,
-    N,
     PayLife,
     PayMana,
     Ref,
@@ -68,7 +67,7 @@ def _what(ctx: Discourse, node: Node) -> tuple[Ref | Filter, int]:
     if found[0].name != "described":
         return reference(ctx, found[0]), 1
     said = describe(ctx, found[0])
-    return said.filter, said.count.value if isinstance(said.count, N) else 1
+    return said.filter, fixed(said.count)
 
 
 def _counters(ctx: Discourse, node: Node) -> Cost:

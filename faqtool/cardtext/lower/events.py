@@ -91,6 +91,8 @@ def subject(ctx: Discourse, event: Node, zone: Zone | None = None) -> Filter:
     found = found if zone is None else _in(found, zone)
     if spread(node)[0].name == "described":
         said = spread_filters(ctx, node)
+        if any(one.count != N(1) for one in said):
+            no_meaning("événement de plusieurs objets à la fois")
         _speak(ctx, EventObject(), said)
     return found
 

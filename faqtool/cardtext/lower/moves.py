@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from faqtool.cardtext.lower.amounts import counted_number, stated
-from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
 from faqtool.cardtext.lower.nouns import spread, zone_of
 from faqtool.cardtext.lower.references import one
 from faqtool.cardtext.lower.selections import describe
@@ -77,7 +77,7 @@ def _put_some(ctx: Discourse, verb: Node) -> None:
     count = counted_number(verb.must("count"))
     key = ctx.key("object")
     looked = Filter(Zone.LIBRARY, (IsRef(cards),))
-    ctx.emit(Choose(key, ChoiceKind.OBJECT, looked, count=count.value if isinstance(count, N) else 1))
+    ctx.emit(Choose(key, ChoiceKind.OBJECT, looked, count=fixed(count)))
     places = verb.all(*DESTINATIONS)
     _put(ctx, Chosen(key), places[0])
     ctx.speak(cards, frozenset({"RESTE_NOUN"}), True, "m")
@@ -204,7 +204,7 @@ def _reveal(ctx: Discourse, verb: Node, actor: Ref) -> None:
 def _reveal_until(ctx: Discourse, verb: Node) -> None:
     _library_place(verb)
     said = describe(ctx, spread(verb.must("things"))[0])
-    count = said.count.value if isinstance(said.count, N) else 1
+    count = fixed(said.count)
     step, rest = ctx.key("revealed"), ctx.key("others")
     ctx.emit(RevealUntil(Filter(Zone.LIBRARY, tuple(said.predicates)), count, step, rest))
     ctx.speak(Made(step), CARD, True, "f", 0)

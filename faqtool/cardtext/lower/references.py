@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
+from faqtool.cardtext.lower.context import Discourse, fixed, linked, no_meaning
 from faqtool.cardtext.lower.nouns import OBJECT, OTHERS, Described, spread
 from faqtool.cardtext.lower.selections import alternatives, describe, either, spread_filters, union, union_of
 from faqtool.cardtext.tree import Leaf, Node
@@ -138,7 +138,7 @@ def choose(ctx: Discourse, said: Described) -> Ref:
     if not isinstance(ctx.actor, You):
         no_meaning("un choix d'un autre joueur que vous")
     key = ctx.key("object")
-    count = said.count.value if isinstance(said.count, N) else 1
+    count = fixed(said.count)
     ctx.emit(Choose(key, ChoiceKind.OBJECT, said.filter, count=count, optional=said.determiner == "up_to"))
     return Chosen(key)
 
@@ -153,7 +153,7 @@ def _target(ctx: Discourse, said: Described) -> Target:
         return Target(said.selection, 0, said.count, others)
     if said.determiner == "any_number":
         return Target(said.selection, 0, N(-1), others)
-    least = said.count.value if isinstance(said.count, N) else 1
+    least = fixed(said.count)
     return Target(said.selection, least, said.count, others)
 
 

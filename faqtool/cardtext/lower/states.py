@@ -2,7 +2,7 @@
 
 from faqtool.cardtext.keywords import expand, protection
 from faqtool.cardtext.lower.amounts import counted_number, for_each, stated, times
-from faqtool.cardtext.lower.context import About, Discourse, no_meaning, number
+from faqtool.cardtext.lower.context import About, Discourse, fixed, no_meaning, number
 from faqtool.cardtext.lower.modifiers import type_key
 from faqtool.cardtext.lower.nouns import PERSONS, colours, kind_predicates, only_creature, spread, subtype_of
 from faqtool.cardtext.lower.players import person
@@ -232,7 +232,7 @@ def _rules(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
             state.has("BLOQUER")
             only_creature(state)
             count = counted_number(state.must("count"))
-            return (BlocksExtra(count.value if isinstance(count, N) else 1),)
+            return (BlocksExtra(fixed(count)),)
         case "costs_less" | "costs_more":
             leaf = state.leaf("MANA")
             cost = ManaCost.parse(leaf.value) if leaf else ManaCost()

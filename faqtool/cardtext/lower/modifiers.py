@@ -59,6 +59,8 @@ def apply_post(ctx: Discourse, said: Described, post: Node) -> None:
             said.targeted = True
         case "in_play":
             said.zone = Zone.BATTLEFIELD
+        case "in_exile":
+            said.zone = Zone.EXILE
         case "in_place":
             _place(ctx, said, post)
         case "held":

@@ -103,7 +103,7 @@ def lone_document(path: Path) -> Document:
     return Document(
         stem=path.stem,
         key=slug(path.stem) or "document",
-        title=lines[0][:120],
+        title=lines[0][:120] if lines else path.stem,
         set="",
         date=dated,
         language=language_of(text[:20_000]),

@@ -10,7 +10,9 @@ _COMBINING = re.compile("[\u0300-\u036f]+")
 # Soft hyphens, joiners and byte-order marks come with copied pages; no eye sees them.
 _UNSEEN = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]+")
 _WORD = re.compile(r"[^\W_]+")
-_WORD_WITH_MARKS = re.compile("(?:[^\\W_][\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]*)+")
+# Signs that are no letters and fold to some: ™, ㏒, 🄰.
+_SIGNS = "\u20a8\u2100-\u213b\u249c-\u24e9\u2e9f-\u2fd5\u3196-\u33ff\ufdfc\U0001f110-\U0001f251"
+_WORD_WITH_MARKS = re.compile(f"(?:(?:[^\\W_]|[{_SIGNS}])[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]*)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,8 @@ def words(text: str) -> list[str]:
     ['quand', 'meme', 'la', 'regle', '502', '79a']
     """
     # Decomposed before and after: some letters have a small form, some small forms an accent, only then.
-    plain = unicodedata.normalize("NFKD", _UNSEEN.sub("", text)).casefold().translate(_LIGATURES)
+    apart = _COMBINING.sub("", unicodedata.normalize("NFKD", _UNSEEN.sub("", text)))
+    plain = apart.casefold().translate(_LIGATURES)
     return _WORD.findall(_COMBINING.sub("", unicodedata.normalize("NFKD", plain)))
 
 

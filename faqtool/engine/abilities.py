@@ -3,6 +3,9 @@
 Everything is frozen, can be printed, compared and blanked. No pronoun survives here: whatever a
 sentence speaks of is one of the references below. ``step`` keys name the result of an earlier step
 of the same body; ``link`` keys tie two abilities of one card together (CR 2008-05 217.7d).
+
+One file on purpose, though a long one: its parts refer to each other in a circle (a filter compares with
+amounts, an amount counts what a filter admits), and it is read as a dictionary, section by section.
 """
 
 from dataclasses import dataclass, field

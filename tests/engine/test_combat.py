@@ -427,7 +427,7 @@ def test_who_attacked_a_planeswalker_that_is_gone_goes_on_attacking_nothing(how:
     loses(t, how, walker)
     assert t.game.combat and t.game.combat.attackers == {one: None}
     advance(t, Step.MAIN_2)
-    assert lives(t)[B] == 20
+    assert lives(t) == {A: 20, B: 20}
     if how == "changes hands":
         assert t.game.objects[walker].counters["loyalty"] == 4
 

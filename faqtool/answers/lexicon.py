@@ -69,9 +69,10 @@ def store_heard(database: sqlite3.Connection, texts: Iterable[str], glossary: Gl
 def store_subjects(database: sqlite3.Connection, glossary: Glossary) -> None:
     """The words by which a question is seen to ask what rulings do not answer, and the names of sets."""
     rows = {
-        (key, "subject", str(number))
+        (key, mark, str(number))
         for number, subject in enumerate(glossary.subjects)
-        for word in subject.words
+        for mark, listed in (("subject", subject.words), ("alone", subject.alone))
+        for word in listed
         if (key := " ".join(plain_words(word)))
     }
     rows |= {

@@ -39,6 +39,8 @@ def silence(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Silence | N
 def _subject(index: Index, asked: Asked) -> str | None:
     """The reason why questions of this kind have no answer here, if the question is of such a kind."""
     marked = index.words.marked(asked.words, "subject")
+    if not marked and asked.spots and len(asked.units) == 1:
+        marked = index.words.marked(asked.words, "alone")
     return index.linked("subjects", "reason")[int(marked[0][1])] if marked else None
 
 

@@ -41,6 +41,7 @@ class Subject:
 
     reason: str
     words: tuple[str, ...]
+    alone: tuple[str, ...] = ()  # give it away where nothing else is said but a card's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,9 @@ def load_glossary() -> Glossary:
     raw: dict[str, Any] = yaml.load(text, Loader=_Strict)
     return Glossary(
         terms=(*_terms("term", raw["terms"]), *_terms("keyword", raw["keywords"]), *_terms("set", raw["sets"])),
-        subjects=tuple(Subject(row["reason"], tuple(row["words"])) for row in raw["subjects"]),
+        subjects=tuple(
+            Subject(row["reason"], tuple(row["words"]), tuple(row.get("alone", ()))) for row in raw["subjects"]
+        ),
         english=raw["english"],
         near=raw["near"],
         sms=raw["sms"],

@@ -10,6 +10,12 @@ from faqtool.search.index import Index
     ("question", "why"),
     [
         ("Combien vaut un Garruk en euros ?", "prix"),
+        ("combien vaut un commandement cryptique ?", "prix"),
+        ("prix garruk", "prix"),
+        ("quelqu'un vend Ajani ?", "prix"),
+        ("ça vaut cher un Garruk ?", "prix"),
+        ("how much is a Cryptic Command worth", "prix"),
+        ("quand est sorti Sombrelande ?", "parution"),
         ("quel deck jouer avec Doran ?", "conseil"),
         ("Qui a illustré Contemplation ?", "illustrateurs"),
         ("combien de temps dure une ronde ?", "tournois"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from faqtool.answers.results import Answer, CardReply, Payload, Reply, RuleReply, TopicReply
 from faqtool.formats.style import Style, clean
+from faqtool.french.changes import change_line
 
 Sources = Mapping[str, Mapping[str, str]]
 """By document: its title and the year that it speaks for."""
@@ -112,7 +113,7 @@ def replay_line(replay: Payload, style: Style) -> str:
         today = TODAY.get(replay["today"], replay["today"])
         if replay["status"] == "contradicted" and replay["today"] == "same":
             today = "aujourd'hui aussi"
-        because = f" : {', '.join(replay['because'])}" if replay.get("because") else ""
+        because = f" : {', '.join(map(change_line, replay['because']))}" if replay.get("because") else ""
         line += f" ; {today}{because}"
     if replay.get("erratum"):
         line += f"\n  Erratum : {clean(replay['erratum'])}"
@@ -201,6 +202,8 @@ def topic(result: TopicReply, style: Style, sources: Sources) -> str:
         return f"Aucune mécanique de ce nom dans les documents : « {clean(result.typed)} »."
     lines = [style.bold(clean(result.section["title"]))]
     for note in result.section["notes"]:
+        if clean(note).rstrip().endswith(":"):
+            continue  # it only introduces the rules or the example card, which follow anyway
         lines += ["", style.paragraph(note)]
     if result.card:
         lines += ["", *_printed(result.card, style)]

@@ -1,19 +1,18 @@
 """The index for a command: found, or built with a progress bar on standard error."""
 
 import sqlite3
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from faqtool import __version__
 from faqtool.cli.options import say
+from faqtool.cli.progress import bar
 from faqtool.corpus.home import Home, find_home
 from faqtool.search.index import Index
 from faqtool.search.store import Sources, open_index
 
 T = TypeVar("T")
-BAR = 30  # characters
 
 
 def home_of(given: Path | None) -> Home:
@@ -55,9 +54,5 @@ def _build(database: sqlite3.Connection, home: Home) -> None:
 
 def progress(done: float) -> None:
     """A bar on standard error; nothing but its end when that is no terminal."""
-    if sys.stderr.isatty():
-        filled = int(BAR * done)
-        sys.stderr.write(f"\rindex [{'█' * filled}{'·' * (BAR - filled)}] {done:4.0%}" + ("\n" if done >= 1 else ""))
-        sys.stderr.flush()
-    elif done >= 1:
+    if not bar("index", done) and done >= 1:
         say("index construit")

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from pathlib import Path
 from shutil import get_terminal_size
@@ -10,7 +10,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from faqtool.formats.style import Style
+from faqtool.errors import FaqError, Fault
+from faqtool.formats.style import Style, harmless
 
 
 class Format(StrEnum):
@@ -49,8 +50,20 @@ class Output(NamedTuple):
         write(as_json() if self.json else as_text(terminal_style()))
 
 
+def one_of(formats: Iterable[str], asked: str) -> str:
+    """The format asked for. Raises FaqError when a command has no such format."""
+    names = list(formats)
+    if asked in names:
+        return asked
+    raise FaqError(Fault(f"il n'y a pas de format « {asked} »", "--format", f"donnez {'|'.join(names)}"))
+
+
 def write(text: str) -> None:
-    """A result on standard output; what its encoding lacks is replaced, never an error."""
+    """A result on standard output; what its encoding lacks is replaced, never an error.
+
+    What would steer a terminal is written as JSON writes it, but for colours where they are wanted.
+    """
+    text = harmless(text, terminal_style().colour)
     stream = sys.stdout
     try:
         stream.write(text + "\n")
@@ -62,6 +75,7 @@ def write(text: str) -> None:
 
 def say(text: str) -> None:
     """A notice on standard error."""
+    text = harmless(text, coloured=False)
     encoding = sys.stderr.encoding or "ascii"
     sys.stderr.write(text.encode(encoding, "replace").decode(encoding) + "\n")
     sys.stderr.flush()

@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": "Rejoue des scénarios, étape par étape.",
     "verify": "Rejoue tout, à l'époque et aujourd'hui, et compte ce qui est prouvé.",
     "check": "Ce qui n'est pas lu, pas compilé, pas couvert.",
+    "export": "Cartes et décisions avec leur source et ce que donne leur replay, en JSON ou CSV.",
     "build": "Construit l'index (se fait tout seul au besoin).",
 }
 """A module of this folder for each, with a function ``command``; a line of help for the list."""

@@ -1,6 +1,6 @@
 """Every claim of the corpus with what ``rulings.yaml`` proves of it: the counts, and all that fails."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date as Day
 from typing import Literal
@@ -19,6 +19,9 @@ from faqtool.replay.pool import Pool
 from faqtool.replay.scenario import Entry, Scenario
 
 Claim = Ruling | Rule
+
+Progress = Callable[[float], None]
+"""Told how much is judged, from 0.0 to 1.0."""
 
 How = Literal["replayed", "checked", "prose", "not_modelled", "missing"]
 
@@ -110,9 +113,9 @@ class Judge:
         by_ruling = {entry.ruling: entry for entry in entries}
         return Judge(corpus, by_ruling, Pool.of(corpus.all_cards()), today, biting)
 
-    def coverage(self) -> Coverage:
+    def coverage(self, told: Progress = lambda done: None) -> Coverage:
         """Every claim judged."""
-        verdicts = tuple(self.verdict(claim) for claim in claims(self.corpus))
+        verdicts = tuple(self._all(told))
         stale = tuple(self._stale())
         known = {claim.id for claim in claims(self.corpus)}
         gone = {one.ruling for one in stale}
@@ -124,6 +127,12 @@ class Judge:
         missing = {one.claim.id for one in verdicts if one.how == "missing"}
         due = tuple(claim.id for claim in claims(self.corpus) if claim.id in missing and self._is_complete(claim))
         return Coverage(verdicts, stale, due, (*strange, *self._strange_headings()))
+
+    def _all(self, told: Progress) -> Iterator[Verdict]:
+        listed = claims(self.corpus)
+        for number, claim in enumerate(listed, start=1):
+            yield self.verdict(claim)
+            told(number / len(listed))
 
     # --- one claim ------------------------------------------------------------------------------
 

@@ -121,7 +121,7 @@ def test_a_corpus_that_is_none_is_told_in_words(faqtool: Program, tmp_path_facto
     assert result.status == 2 and "corpus" in result.err
 
 
-@pytest.mark.parametrize("command", ["ask", "card", "rule", "topic", "records", "check", "build"])
+@pytest.mark.parametrize("command", ["ask", "card", "rule", "topic", "records", "check", "verify", "export", "build"])
 def test_every_command_has_help_with_an_example(faqtool: Program, command: str) -> None:
     shown = faqtool(command, "--help")
     assert shown.status == 0

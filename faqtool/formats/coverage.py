@@ -1,0 +1,17 @@
+"""The forms in which ``verify`` tells what is proved: a row each, which the command and the tests read."""
+
+from collections.abc import Callable, Mapping
+
+from faqtool.formats import github, junit, replay_json, replay_text
+from faqtool.formats.style import Style
+from faqtool.replay.coverage import Coverage
+
+Render = Callable[[Coverage, Style, str], str]
+"""A result, how text looks, and the corpus folder as seen from where the command runs ("" when it is the same)."""
+
+FORMATS: Mapping[str, Render] = {
+    "text": lambda result, style, _: replay_text.coverage(result, style),
+    "json": lambda result, _, __: replay_json.coverage(result),
+    "junit": lambda result, _, __: junit.coverage(result),
+    "github": lambda result, _, folder: github.coverage(result, folder),
+}

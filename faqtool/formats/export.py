@@ -20,8 +20,8 @@ LIST_SEPARATOR = " | "  # in one cell of a CSV
 
 PLACE = ("document", "line", "end_line")
 CARD = (
-    "name", "english_name", "mana_cost", "type_line", "supertypes", "types", "subtypes", "power", "toughness", "loyalty",
-    "heading", "text", "erratum",
+    "name", "english_name", "mana_cost", "type_line", "supertypes", "types", "subtypes", "power", "toughness",
+    "loyalty", "heading", "text", "erratum",
 )  # fmt: skip
 RULING = ("heading", "card", "text", "short_answer", "rules")
 REPLAY = ("status", "on", "today", "today_answer", "because", "erratum")

@@ -1,13 +1,13 @@
 """What is not right in a corpus: lines not read, rulings without an entry, quotes that are gone."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
-from faqtool.answers.entries import Entry, load_entries
 from faqtool.corpus import Corpus, Home
 from faqtool.corpus.reading import UnreadLine
-from faqtool.replay.checks import text_of
-from faqtool.replay.coverage import claims
+from faqtool.replay.coverage import Judge
+from faqtool.replay.load import load_entries
+from faqtool.replay.load_scenario import Known
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,30 +46,17 @@ class Checked:
 
 
 def check_corpus(home: Home, corpus: Corpus, abilities: Abilities) -> Checked:
-    """A corpus with its entries."""
-    entries = load_entries(home.rulings)
+    """A corpus with its entries. Raises ScenarioError when these have faults."""
+    judge = Judge.of(corpus, load_entries(home.rulings, Known.of(corpus)), date.today())
     used = _cards_of_complete_headings(corpus)
     return Checked(
         corpus.unread,
         abilities,
-        missing=tuple(claim.id for claim in claims(corpus) if _is_missing(entries.get(claim.id))),
-        stale=_stale(corpus, entries),
+        missing=judge.missing(),
+        stale=tuple(
+            dict.fromkeys((*(one.ruling for one in judge.stale()), *(one.ruling for one in judge.strangers())))
+        ),
         blocking=tuple(line for line in abilities.uncompiled if line.card in used),
-    )
-
-
-def _is_missing(entry: Entry | None) -> bool:
-    """No entry, or one that says only questions and an answer."""
-    return entry is None or not (entry.played or entry.prose or entry.not_modelled or entry.same_as)
-
-
-def _stale(corpus: Corpus, entries: Mapping[str, Entry]) -> tuple[str, ...]:
-    """Entries whose words are no longer in their record, or whose record is no longer there."""
-    texts = {str(claim.id): " ".join(text_of(claim).split()) for claim in claims(corpus)}
-    return tuple(
-        ruling
-        for ruling, entry in entries.items()
-        if ruling not in texts or " ".join(entry.quote.split()) not in texts[ruling]
     )
 
 

@@ -1,30 +1,48 @@
 """All that an index is made of, gathered from a corpus folder: documents are read, scenarios played. Slow."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
-from faqtool.answers.entries import load_entries
 from faqtool.answers.prepare import Material, Progress
 from faqtool.answers.replays import replays
 from faqtool.corpus import Home, read_corpus, same_claims
 from faqtool.french.glossary import load_glossary
+from faqtool.replay.load import read_entries
+from faqtool.replay.load_scenario import Known
+from faqtool.replay.scenario import Entry
 from faqtool.search.lemmas import lemmas
 
 
 def gather(home: Home, progress: Progress, say: Callable[[str], None]) -> Material:
-    """The material of a corpus folder. Raises CorpusError when it cannot be read."""
+    """The material of a corpus folder. Raises FaqError when it cannot be read.
+
+    A fault in ``rulings.yaml`` must not keep a judge from an answer: it is said, what is well formed serves, and
+    every claim counts as not yet replayed. ``verify`` is where it fails.
+    """
     corpus = read_corpus(home)
     also = {str(id): tuple(str(ruling.id) for ruling in others) for id, others in same_claims(corpus).items()}
     sources: Mapping[str, Mapping[str, str]] = {
         document.stem: {"title": document.title, "set": document.set, "date": document.date, "year": document.date[:4]}
         for document in corpus.documents
     }
-    entries = load_entries(home.rulings)
+    entries, faults = read_entries(home.rulings, Known.of(corpus))
+    if faults:
+        say(f"faqtool : scénarios non rejoués, voir « faqtool verify » ({faults[0]})")
     return Material(
         records=(*corpus.records, *corpus.cited, *corpus.lands),
         sources=sources,
         also=also,
-        entries=entries,
-        replays=replays(home, corpus, progress, say),
+        entries=_by_ruling(entries),
+        replays={} if faults else replays(home, corpus, entries, progress, say),
         glossary=load_glossary(),
         lemmas=lemmas,
     )
+
+
+def _by_ruling(entries: Sequence[Entry]) -> Mapping[str, Entry]:
+    """The entries by ruling; one that is the same as another says what the other says."""
+    own = {entry.ruling: entry for entry in entries}
+    return {
+        ruling: replace(other, ruling=ruling) if (other := own.get(entry.same_as or "")) else entry
+        for ruling, entry in own.items()
+    }

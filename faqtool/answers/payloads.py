@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from faqtool.answers.entries import Entry
 from faqtool.answers.results import NOT_REPLAYED, Payload
 from faqtool.corpus.records import Card, Place, Record, Rule, Ruling, Section
+from faqtool.replay.scenario import Entry
 
 
 @dataclass(frozen=True, slots=True)

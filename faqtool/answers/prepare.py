@@ -8,7 +8,6 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from faqtool.answers.entries import Entry
 from faqtool.answers.lexicon import store_forms, store_glossary, store_heard, store_subjects
 from faqtool.answers.payloads import Payloads
 from faqtool.answers.question import understand
@@ -17,6 +16,7 @@ from faqtool.answers.tokens import card_token
 from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
 from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary, Term
+from faqtool.replay.scenario import Entry
 from faqtool.search.index import Index, Text, create, store_entry, store_links, store_texts
 from faqtool.search.lemmas import Forms
 from faqtool.search.names import Name, Target, store_names

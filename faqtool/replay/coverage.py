@@ -116,13 +116,13 @@ class Judge:
     def coverage(self, told: Progress = lambda done: None) -> Coverage:
         """Every claim judged."""
         verdicts = tuple(self._all(told))
-        stale = tuple(self._stale())
+        stale = self.stale()
         known = {claim.id for claim in claims(self.corpus)}
         gone = {one.ruling for one in stale}
         strange = tuple(
             Fault(f"« {entry.ruling} » n'est pas une décision du corpus", entry.where, meant(entry.ruling, known))
-            for entry in self.entries.values()
-            if entry.ruling not in known and entry.ruling not in gone
+            for entry in self.strangers()
+            if entry.ruling not in gone
         )
         missing = {one.claim.id for one in verdicts if one.how == "missing"}
         due = tuple(claim.id for claim in claims(self.corpus) if claim.id in missing and self._is_complete(claim))
@@ -207,8 +207,20 @@ class Judge:
 
     # --- quotes and headings --------------------------------------------------------------------
 
-    def _stale(self) -> Iterator[Stale]:
+    def missing(self) -> tuple[str, ...]:
+        """Claims without an entry, or with one that says only questions and an answer; nothing is played."""
+        return tuple(claim.id for claim in claims(self.corpus) if _says_nothing(self.entries.get(claim.id)))
+
+    def strangers(self) -> tuple[Entry, ...]:
+        """Entries of what is no claim of the corpus."""
+        known = {str(claim.id) for claim in claims(self.corpus)}
+        return tuple(entry for entry in self.entries.values() if entry.ruling not in known)
+
+    def stale(self) -> tuple[Stale, ...]:
         """Entries whose words are no longer in their record."""
+        return tuple(self._stale())
+
+    def _stale(self) -> Iterator[Stale]:
         texts = {claim.id: " ".join(text_of(claim).split()) for claim in claims(self.corpus)}
         for entry in self.entries.values():
             if entry.quote is None:
@@ -259,6 +271,12 @@ def headings(claim: Claim, corpus: Corpus) -> tuple[str, ...]:
         if section.place.document == claim.place.document and section.place.line <= claim.place.line
     ]
     return (slug(_last(above).name),) if above else ()
+
+
+def _says_nothing(entry: Entry | None) -> bool:
+    return entry is None or not (
+        entry.same_as or entry.prose or entry.not_modelled or entry.scenarios or entry.checked
+    )
 
 
 def _last(sections: Sequence[Section]) -> Section:

@@ -21,10 +21,20 @@ ENTRY = (
 
 def load_entries(path: Path, known: Known) -> tuple[Entry, ...]:
     """The entries of ``rulings.yaml``, in its order. Raises ScenarioError with all faults of the file."""
+    entries, faults = read_entries(path, known)
+    if faults:
+        raise ScenarioError(*faults)
+    return entries
+
+
+def read_entries(path: Path, known: Known) -> tuple[tuple[Entry, ...], tuple[Fault, ...]]:
+    """What can be read of ``rulings.yaml``, and all faults of the rest. Raises ScenarioError when it is no YAML."""
     form = Form(path.name)
     root = load_yaml(path, ScenarioError)
-    with _bounded(form):
-        return _entries(form, root, known)
+    entries: tuple[Entry, ...] = ()
+    with _to_the_end(form):
+        entries = _entries(form, root, known)
+    return entries, tuple(sorted(form.faults, key=_line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +67,19 @@ def _loose(form: Form, root: Node, known: Known) -> Loose:
 
 
 @contextmanager
-def _bounded(form: Form) -> Iterator[None]:
-    """Whatever is read inside is read to its end; then its faults are raised, all at once."""
+def _to_the_end(form: Form) -> Iterator[None]:
+    """What is nested too deeply to be read is a fault like any other."""
     try:
         yield
     except RecursionError:
         form.fault("YAML imbriqué trop profondément", 1)
+
+
+@contextmanager
+def _bounded(form: Form) -> Iterator[None]:
+    """Whatever is read inside is read to its end; then its faults are raised, all at once."""
+    with _to_the_end(form):
+        yield
     if form.faults:
         raise ScenarioError(*sorted(form.faults, key=_line))
 

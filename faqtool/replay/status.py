@@ -1,6 +1,6 @@
 """What replaying says of each ruling, as data for an index."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date as Day
 from typing import Any
 
@@ -9,21 +9,28 @@ from faqtool.corpus.home import Home
 from faqtool.replay.coverage import Judge, Verdict, claims
 from faqtool.replay.load import load_entries
 from faqtool.replay.load_scenario import Known
+from faqtool.replay.scenario import Entry
 
 Progress = Callable[[int, int], None]
 """Told how many claims are done, of how many."""
 
 
 def statuses(
-    home: Home, corpus: Corpus | None = None, today: Day | None = None, progress: Progress | None = None
+    home: Home,
+    corpus: Corpus | None = None,
+    today: Day | None = None,
+    progress: Progress | None = None,
+    entries: Sequence[Entry] | None = None,
 ) -> dict[str, dict[str, Any]]:
     """For each claim's id what ``ask`` shows of its replay; claims without an entry are missing, not left out.
 
     Plays every scenario at its date and today, but does not blank anything: whether scenarios bite is for
-    ``verify``. An unreadable ``rulings.yaml`` raises ScenarioError.
+    ``verify``. Entries that are at hand need not be read again; a faulty ``rulings.yaml`` raises ScenarioError.
     """
     corpus = corpus or read_corpus(home)
-    judge = Judge.of(corpus, load_entries(home.rulings, Known.of(corpus)), today or Day.today(), biting=False)
+    if entries is None:
+        entries = load_entries(home.rulings, Known.of(corpus))
+    judge = Judge.of(corpus, entries, today or Day.today(), biting=False)
     found: dict[str, dict[str, Any]] = {}
     listed = claims(corpus)
     for n, claim in enumerate(listed, 1):

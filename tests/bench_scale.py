@@ -5,8 +5,9 @@
 
 What is added is made up: rulings whose words are drawn from those of the corpus as often as they
 stand there, each with a heading and a card of an invented name, and as many questions for a ruling as in the
-corpus. Dictionary forms are those of the corpus, computed once: the time to lemmatize and to replay is not in the index's. Each size
-is measured in a process of its own, so that the memory is its own too. Times are medians.
+corpus. Dictionary forms are those of the corpus, computed once: the time to
+lemmatize and to replay is not in the index's. Each size is measured in a process of its own, so that the memory is its
+own too (building included). Times of questions and names are medians.
 """
 
 import random

@@ -30,6 +30,7 @@ def command(
     Exemple : faqtool replay sombrelande/persistance/7
     """
     from faqtool.corpus import read_corpus
+    from faqtool.corpus.files import LARGEST
     from faqtool.formats import replay_json, replay_text
     from faqtool.replay.coverage import Judge
     from faqtool.replay.load import load_entries, load_file, load_text
@@ -41,10 +42,10 @@ def command(
     records = read_corpus(home)
     known = Known.of(records)
     if what == "-":
-        text = sys.stdin.buffer.read().decode("utf-8", "replace")
+        text = sys.stdin.buffer.read(LARGEST).decode("utf-8", "replace")
         judge = Judge.of(records, (), date.today())
         result = watch_file(judge, load_text(text, "entrée standard", known), day)
-    elif what.endswith((".yaml", ".yml")) or Path(what).is_file():
+    elif what.endswith((".yaml", ".yml")) or _is_file(what):
         judge = Judge.of(records, (), date.today())
         result = watch_file(judge, load_file(Path(what), known), day)
     else:
@@ -56,6 +57,13 @@ def command(
     output = Output.of(format, json)
     output.show(lambda: replay_json.watched(result), lambda style: replay_text.watched(result, style))
     return 0 if result.ok else 1
+
+
+def _is_file(what: str) -> bool:
+    try:
+        return Path(what).is_file()
+    except OSError:  # a name that no file can have
+        return False
 
 
 def _day(written: str | None) -> date | None:

@@ -6,17 +6,18 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, get_args
 
+from faqtool.corpus.files import read_file
 from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence, load_yaml
 from faqtool.errors import CorpusError, Fault
 from faqtool.french.dates import first_date
 from faqtool.french.fold import slug
 from faqtool.french.language import Language, language_of
+from faqtool.french.signs import legible
 
 Kind = Literal["faq", "primer", "lexicon", "thread"]
 
 _REQUIRED = ("stem", "key", "title", "date", "language", "kind")
 _OPTIONAL = ("set", "sections_date", "ignored", "complete")
-_LARGEST = 8_000_000  # bytes; the longest FAQ is a fiftieth of it
 _RELEASE = re.compile(r"sortie officielle", re.IGNORECASE)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -70,12 +71,7 @@ def load_documents(folder: Path) -> tuple[Document, ...]:
 
 def read_text(path: Path) -> str:
     """A document's text. Raises CorpusError when it is missing, empty, binary or not UTF-8."""
-    try:
-        if path.stat().st_size > _LARGEST:
-            raise CorpusError(Fault("document trop grand", path.name, f"{_LARGEST // 1_000_000} Mo au plus"))
-        raw = path.read_bytes()
-    except OSError as problem:
-        raise CorpusError(Fault("document illisible", path.name, problem.strerror or "")) from None
+    raw = read_file(path, path.name, "document", CorpusError)
     if not raw.strip():
         raise CorpusError(Fault("document vide", path.name))
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -83,7 +79,7 @@ def read_text(path: Path) -> str:
     if b"\0" in raw:
         raise CorpusError(Fault("ce n'est pas un texte", path.name, "donnez un texte en UTF-8"))
     try:
-        return raw.decode("utf-8")
+        return legible(raw.decode("utf-8"))
     except UnicodeDecodeError as problem:
         line = raw.count(b"\n", 0, problem.start) + 1
         raise CorpusError(

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import yaml
 
+from faqtool.corpus.files import read_file
 from faqtool.errors import CorpusError, FaqError, Fault
+from faqtool.french.signs import UNPRINTABLE
 
 _LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})\Z")
@@ -72,9 +74,7 @@ def load_yaml(path: Path, error: type[FaqError] = CorpusError, *, shown: str = "
     """A YAML file as nodes with lines. ``shown`` names the file in messages. Raises ``error``."""
     name = shown or path.name
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as problem:
-        raise error(Fault("fichier illisible", name, problem.strerror or "")) from None
+        text = read_file(path, name, "fichier", error).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = problem.object.count(b"\n", 0, problem.start) + 1
         raise error(Fault("octets qui ne sont pas de l'UTF-8", f"{name}:{line}", "enregistrez-le en UTF-8")) from None
@@ -95,6 +95,9 @@ def parse_yaml(text: str, name: str, error: type[FaqError] = CorpusError) -> Nod
         mark = problem.problem_mark or problem.context_mark
         where = f"{name}:{mark.line + 1}" if mark else name
         raise error(*building.faults, Fault(f"YAML mal formé : {problem.problem or problem}", where)) from None
+    except UnicodeEncodeError as problem:  # half a sign, which no file can hold
+        line = text.count("\n", 0, problem.start) + 1
+        raise error(*building.faults, Fault("signe incomplet", f"{name}:{line}", "enlevez-le")) from None
     except (yaml.YAMLError, RecursionError) as problem:
         raise error(*building.faults, Fault(f"YAML mal formé : {str(problem).splitlines()[0]}", name)) from None
     if building.faults:
@@ -148,6 +151,8 @@ class _Building:
         if isinstance(event, yaml.ScalarEvent):
             if event.tag and not event.tag.endswith(":str"):
                 self._fault(f"étiquette YAML {event.tag}", line, "enlevez-la")
+            if UNPRINTABLE.search(event.value):
+                self._fault("caractère de commande dans une valeur", line, "enlevez-le")
             bare = not event.style and event.tag is None  # the C parser writes "" for plain
             self._add(Scalar(_value(event.value) if bare else event.value, line))
         elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):

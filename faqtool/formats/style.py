@@ -4,6 +4,10 @@ import re
 import textwrap
 from typing import NamedTuple
 
+from faqtool.french.signs import clean, escaped
+
+__all__ = ["Style", "clean", "harmless"]
+
 MANA = re.compile(r"\{([0-9A-Z]+(?:/[0-9A-Z]+)*)\}")
 # Ink on ground, near to the colours that the cards print.
 MANA_COLOURS = {
@@ -13,7 +17,7 @@ GENERIC = "30;47"
 EMPHASIS = re.compile(r"(?<!\w)_([^_\n]+)_(?!\w)")
 # French typography keeps these together; a line must not break there.
 BOUND = re.compile(r"(?<=«) | (?=[»:;?!])")
-UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 WIDEST = 100
 
 
@@ -67,9 +71,10 @@ class Style(NamedTuple):
         return self.mana("\n".join(lines).replace("\u00a0", " "))
 
 
-def clean(text: str) -> str:
-    """A text without what would steer a terminal: control characters and changes of direction."""
-    return UNPRINTABLE.sub("", text)
+def harmless(text: str, coloured: bool) -> str:
+    """What may go to a terminal: other control characters are written out as ``\\u001b``; colours may pass."""
+    parts = COLOUR.split(text) if coloured else [text]
+    return "".join(part if number % 2 else escaped(part) for number, part in enumerate(parts))
 
 
 def _mana_colour(symbol: str) -> str:

@@ -92,7 +92,7 @@ class Index:
     def entry(self, id: str) -> dict[str, Any] | None:
         """The payload of an entry."""
         row = self.database.execute("SELECT payload FROM entry WHERE id = ?", (id,)).fetchone()
-        return json.loads(row[0]) if row else None
+        return _decoded(row[0]) if row else None
 
     def entries(self, ids: Iterable[str]) -> list[dict[str, Any]]:
         return [payload for id in ids if (payload := self.entry(id))]
@@ -101,12 +101,12 @@ class Index:
         """The payloads of entries in the order they were stored."""
         marks = ",".join("?" * len(ids))
         rows = self.database.execute(f"SELECT payload FROM entry WHERE id IN ({marks}) ORDER BY number", list(ids))
-        return [json.loads(payload) for (payload,) in rows]
+        return [_decoded(payload) for (payload,) in rows]
 
     def of_kind(self, kind: str) -> Iterator[dict[str, Any]]:
         """The payloads of all entries of a kind, in the order they were stored."""
         rows = self.database.execute("SELECT payload FROM entry WHERE kind = ? ORDER BY number", (kind,))
-        return (json.loads(row[0]) for row in rows)
+        return (_decoded(row[0]) for row in rows)
 
     def linked(self, origin: str, relation: str) -> list[str]:
         """What something leads to by a relation, in order."""
@@ -158,9 +158,20 @@ class Index:
             lacking,
         )
         for number, id, kind, tokens in rows:
-            heading, text, questions, about = json.loads(tokens)
+            heading, text, questions, about = _decoded(tokens, 4)
             own = tuple(OwnQuestion(weight, frozenset(question)) for weight, question in questions)
             self._documents[number] = Document(id, kind, frozenset(heading), frozenset(text), own, frozenset(about))
+
+
+def _decoded(stored: str, length: int | None = None) -> Any:
+    """A stored value. Raises ``sqlite3.DatabaseError`` where the file was damaged inside a value."""
+    try:
+        value = json.loads(stored)
+    except ValueError:
+        value = None
+    if value is None or (length is not None and len(value) != length):
+        raise sqlite3.DatabaseError("a stored value is damaged")
+    return value
 
 
 def weight(documents: int, count: int) -> float:

@@ -86,9 +86,12 @@ def made_up(records: Sequence[Record], times: int) -> Iterator[tuple[Record, lis
     words = [word for one in rulings for word in one.text.split()]
     wanted = (times - 1) * ADDED
     name = ""
+    taken = {""}
     for number in range(wanted):
         if number % RULINGS_PER_CARD == 0:
-            name = f"{made_up_name(dice)} {number}" if dice.random() < 0.05 else made_up_name(dice)
+            while name in taken:
+                name = made_up_name(dice)
+            taken.add(name)
             card = dice.choice(cards)
             yield replace(card, id=RecordId(f"invente/carte/{number}"), name=name, english_name=None, heading=None), []
         like = dice.choice(rulings)
@@ -209,7 +212,7 @@ def main() -> None:
     print(f"All {count} scenarios at both dates: {seconds / count * 1000:.1f} ms a scenario.")
     own = f"index {first.build:.1f} s without lemmas, {first.file / 2**20:.1f} MiB; process {first.memory:.0f} MiB"
     print(f"At {sizes[0]} ×: {own}.")
-    slow = [str(times) for times, one in zip(sizes, found, strict=True) if one.question > LIMIT]
+    slow = [str(times) for times, one in zip(sizes, found, strict=True) if one.worst > LIMIT]
     if slow:
         sys.exit(f"a question takes more than {LIMIT * 1000:.0f} ms at {', '.join(slow)} times the corpus")
 

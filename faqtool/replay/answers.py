@@ -3,18 +3,23 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from faqtool.cardtext.lexicon import subtypes
 from faqtool.engine.choices import Answer, Choice, Option, Value
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Target
 from faqtool.engine.table import Table
+from faqtool.engine.terms import CardType, Colour
 from faqtool.french.fold import fold
 from faqtool.replay.names import Names, Nobody
 from faqtool.replay.say import CHOICES
 from faqtool.replay.scenario import Answered, Said
-from faqtool.replay.words import ANSWERS, COLOURS
+from faqtool.replay.words import ANSWERS, COLOUR_WORDS, COLOURS
 
-_WORDS = {*ANSWERS, *COLOURS, "keep", "top", "bottom", "none"}
+_WORDS = {*ANSWERS, *COLOURS, "incolore", "keep", "top", "bottom", "none"}
 """Answers that name nothing at the table."""
+
+_NO_CREATURES = {fold(word) for word, one in subtypes().items() if one.of is not CardType.CREATURE}
+"""Subtypes of other card types, which nobody may name as a creature type (CR 2008-05 205.3)."""
 
 
 class Stuck(Exception):
@@ -85,16 +90,18 @@ class Answers:
     def described(self, table: Table, choice: Choice) -> str:
         """A choice in words, with its options."""
         about = "" if choice.about is None else f" (pour {self.names.word(table, choice.about)})"
-        options = ", ".join(self._option(table, option) for option in choice.options) or "un mot"
+        options = ", ".join(self._option(table, option, choice.what) for option in choice.options) or "un mot"
         return f"{choice.player} {choice.what}{about}, parmi {options}"
 
     def _example(self, table: Table, choice: Choice) -> str:
-        first = next((self._option(table, option) for option in choice.options), "…")
+        first = next((self._option(table, option, choice.what) for option in choice.options), "…")
         if choice.ordered and choice.maximum > 1:
-            first = f"[{', '.join(self._option(table, option) for option in choice.options)}]"
+            first = f"[{', '.join(self._option(table, option, choice.what) for option in choice.options)}]"
         return f"choose: [{{{choice.player} {choice.what}: {first}}}]"
 
-    def _option(self, table: Table, option: Option) -> str:
+    def _option(self, table: Table, option: Option, what: str) -> str:
+        if what == "colour" and isinstance(option.value, str):  # a player may be called B as black is
+            return COLOUR_WORDS[Colour(option.value)]
         if option.about is None:
             return _word(self.names, table, option.value)
         shown = _word(self.names, table, option.about)
@@ -104,8 +111,8 @@ class Answers:
         """An answer in words: the options chosen; of a division, how much for each."""
         if choice.total is not None:
             shares = zip(choice.options, answer, strict=False)
-            return ", ".join(f"{self._option(table, option)} {n}" for option, n in shares if n)
-        options = {option.value: self._option(table, option) for option in choice.options}
+            return ", ".join(f"{self._option(table, option, choice.what)} {n}" for option, n in shares if n)
+        options = {option.value: self._option(table, option, choice.what) for option in choice.options}
         return ", ".join(options.get(value, str(value)) for value in answer) or "rien"
 
     def _answer(self, table: Table, choice: Choice, said: Said, line: int) -> Answer:
@@ -120,13 +127,16 @@ class Answers:
         for option in choice.options:
             if self._means(table, option, said):
                 return option.value
-        if choice.open and isinstance(said, str):
+        if choice.open and isinstance(said, str) and _may_be_creature_type(said):
             return said
-        if isinstance(said, str) and said not in _WORDS and not self._is_something(table, said):
+        if isinstance(said, str) and not self._is_known(table, said):
             raise Stuck(f"« {said} » n'est pas un choix possible : {self.described(table, choice)}", "", line)
         raise Refused("illegal choice", self.described(table, choice))
 
-    def _is_something(self, table: Table, word: str) -> bool:
+    def _is_known(self, table: Table, word: str) -> bool:
+        """Whether the word means something in the game, be it offered here or not."""
+        if word in _WORDS or fold(word) in _NO_CREATURES:
+            return True
         try:
             self.names.target(table, word.partition("/")[0])
         except Nobody as problem:
@@ -170,6 +180,10 @@ class Answers:
         if len(numbers) < len(parts) or len(numbers) != len(choice.options):
             raise Stuck(f"une division sans nombres : {self.described(table, choice)}", "A divide: {ours: 2}", line)
         return tuple(numbers)
+
+
+def _may_be_creature_type(word: str) -> bool:
+    return fold(word) not in _NO_CREATURES
 
 
 def _same_choice(one: Choice, other: Choice) -> bool:

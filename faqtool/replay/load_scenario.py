@@ -122,7 +122,7 @@ def _given(form: Form, fields: Fields, known: Known, base: Given | None) -> Give
 def _script(form: Form, fields: Fields, given: Given, base: Script | None = None) -> Script:
     """What is done and expected; what is not said is that of ``base``."""
     do, then, choose = fields.get("do"), fields.get("then"), fields.get("choose")
-    lines = load_do(form, do, given.players) if do or not base else base.do
+    lines = load_do(form, do, given.players) if do is not None or base is None else base.do
     if base is not None and (inserted := fields.get("insert")) is not None:
         lines = _inserted(form, fields, inserted, lines, given)
     return Script(

@@ -81,7 +81,7 @@ SUPERTYPES = {
 }
 SUPERTYPE_WORDS = {supertype: word for word, supertype in SUPERTYPES.items()}
 
-COUNTERS = {"loyauté": "loyalty"}
+COUNTERS = {"loyauté": "loyalty", "temps": "time"}
 """Kinds of counters that the core knows by another word."""
 COUNTER_WORDS = {kind: word for word, kind in COUNTERS.items()}
 

@@ -1,0 +1,46 @@
+"""What may be said in a choice, and what is refused."""
+# ruff: noqa: E501
+
+import pytest
+
+from tests.replay.table import played, scenario
+
+CHOOSER = """
+cards:
+  - {name: Appel, cost: "{W}", type: "Éphémère", text: ["Choisissez un type de créature. La créature ciblée devient du type choisi jusqu'à la fin du tour."]}
+given: {A: {hand: [Appel], battlefield: [Grizzlis (ours)]}}
+do:
+  - {A plays: Appel, targets: ours}
+"""
+
+
+@pytest.mark.parametrize("word", ["garruk", "équipement", "forêt", "aura"])
+def test_a_subtype_of_another_card_type_is_no_creature_type(word: str) -> None:
+    step = f"  - {{refused: {{resolve: top, choose: [{{A type: {word}}}]}}, because: illegal choice}}\n"
+    outcome = played(CHOOSER + step + "then: {ours: {subtypes: [ours]}}")
+    assert outcome.ok, outcome.problem
+
+
+@pytest.mark.parametrize("word", ["elfe", "gobelin"])
+def test_a_creature_type_that_nothing_has_may_be_chosen(word: str) -> None:
+    step = f"  - {{resolve: top, choose: [{{A type: {word}}}]}}\n"
+    outcome = played(f"{CHOOSER}{step}then: {{ours: {{subtypes: [{word}]}}}}")
+    assert outcome.ok, outcome.problem
+
+
+@pytest.mark.parametrize(("found", "ok"), [("temps", True), ("loyauté", False)])
+def test_time_counters_have_a_french_name(found: str, ok: bool) -> None:
+    given = "given: {A: {battlefield: [{Grizzlis (ours): {counters: {temps: 1}}}]}}\n"
+    assert played(f"{given}then: {{ours: {{counters: {{{found}: 1}}}}}}").ok is ok
+
+
+def test_a_variant_may_do_nothing() -> None:
+    text = """
+given: {A: {life: 20}, B: {hand: [Choc]}}
+do: [{B plays: Choc, targets: A}, resolve]
+then: {A: {life: 18}}
+variants: [{do: [], then: {A: {life: 20}}}]
+"""
+    whole = scenario(text)
+    assert len(whole.script.do) == 2
+    assert whole.variants[0].script.do == ()

@@ -1,7 +1,8 @@
 """The index for a command: found, or built with a progress bar on standard error."""
 
+import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,6 +14,9 @@ from faqtool.search.index import Index
 from faqtool.search.store import Sources, open_index
 
 T = TypeVar("T")
+
+MAKERS = ("french", "corpus", "search", "cardtext", "engine", "replay", "answers")
+MADE_OF = (".py", ".lark", ".txt", ".yaml")
 
 
 def home_of(given: Path | None) -> Home:
@@ -26,7 +30,18 @@ def home_of(given: Path | None) -> Home:
 def sources_of(home: Home) -> Sources:
     """The files that an index of this corpus is made of."""
     files = (*sorted(path for path in home.documents.iterdir() if path.suffix in (".txt", ".yaml")), home.rulings)
-    return Sources(home.root, files, __version__)
+    return Sources(home.root, (*files, *_code()), __version__)
+
+
+def _code() -> Iterator[Path]:
+    """In a checkout, the code and word lists that an index is made with; of an installed one the version tells."""
+    package = Path(__file__).parent.parent
+    if not (package.parent / "pyproject.toml").is_file():
+        return
+    for part in MAKERS:
+        for folder, below, names in os.walk(package / part):
+            below.sort()
+            yield from (Path(folder, name) for name in sorted(names) if name.endswith(MADE_OF))
 
 
 def with_index(given: Path | None, use: Callable[[Index], T], rebuild: bool = False) -> T:

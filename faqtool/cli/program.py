@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -39,7 +38,9 @@ class Commands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
-            near = get_close_matches(cmd_name, COMMANDS, n=1)
+            from faqtool.french.nearly import nearly
+
+            near = nearly(cmd_name, COMMANDS, at_least=60)
             hint = f"vouliez-vous dire « {near[0]} » ?" if near else "faqtool --help les énumère"
             raise FaqError(Fault(f"il n'y a pas de commande « {cmd_name} »", "", hint))
         return load_command(cmd_name)

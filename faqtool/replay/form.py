@@ -1,13 +1,12 @@
 """Checking the form of a YAML file: every fault is kept with its line, none stops the reading."""
 
-import difflib
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import date as Day
 
 from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence
 from faqtool.errors import Fault
-from faqtool.french.fold import fold
+from faqtool.french.nearly import nearly
 from faqtool.replay.scenario import Said
 
 LARGEST = 1_000
@@ -137,8 +136,6 @@ def meant(word: str, known: Iterable[str]) -> str:
     'connus : hand, library'
     """
     names = sorted(set(known))
-    by_fold = {fold(name) or name: name for name in names}
-    near = difflib.get_close_matches(fold(word) or word, by_fold, n=1, cutoff=0.7)
-    if near:
-        return f"vouliez-vous dire « {by_fold[near[0]]} » ?"
+    if near := nearly(word, names):
+        return f"vouliez-vous dire « {near[0]} » ?"
     return f"connus : {', '.join(names)}" if len(names) <= 16 else ""

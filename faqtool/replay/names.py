@@ -4,7 +4,6 @@ A label stays with its card through all zones. ``label/2`` is the ability of pri
 ``copy`` the latest copy that was put there; a token is known by its name.
 """
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from faqtool.engine.state import Game, Object, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
 from faqtool.french.fold import fold
+from faqtool.french.nearly import nearly
 
 _NAMED = re.compile(r"(?P<name>.+?)\s*\((?P<label>[^()]+)\)")
 COPY = "copy"
@@ -91,8 +91,8 @@ class Names:
 
     def near(self, word: str) -> tuple[str, ...]:
         """Labels and names that are written nearly so."""
-        known = {fold(one): one for one in (*self.labels, *self._shown.values())}
-        return tuple(known[one] for one in difflib.get_close_matches(fold(word), known, n=3, cutoff=0.6))
+        known = dict.fromkeys((*self.labels, *self._shown.values()))
+        return tuple(nearly(word, known, most=3, at_least=60))
 
     def _ability(self, table: Table, head: str, line: int) -> ObjectId | None:
         """The topmost ability on the stack of that printed line of an object."""

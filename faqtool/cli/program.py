@@ -104,6 +104,8 @@ def run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         return _closed_pipe()
+    except OSError as problem:
+        return usage.tell((Fault(problem.strerror or str(problem), str(problem.filename or "")),), arguments)
     except Exception as problem:
         if os.environ.get("FAQTOOL_DEBUG"):
             raise

@@ -18,6 +18,7 @@ class Uncompiled:
     document: str | None
     line: int | None
     sentence: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,5 +64,5 @@ def compiled(cards: "Iterable[Card]") -> "Abilities":
     from faqtool.cardtext.coverage import coverage
 
     found = coverage({card.name: card for card in cards}.values())
-    uncompiled = (Uncompiled(one.card, one.document, one.line, one.sentence) for one in found.uncompiled)
+    uncompiled = (Uncompiled(one.card, one.document, one.line, one.sentence, one.reason) for one in found.uncompiled)
     return Abilities(found.total, found.compiled, tuple(uncompiled))

@@ -116,7 +116,7 @@ def _move(game: Game, event: ZoneChanged, before: Object | None, after: Object |
         if before is not None:
             became = _with(became, before.id, after.id)
         if event.attacking is not None and combat is not None:
-            combat = replace(combat, attackers=_with(combat.attackers, after.id, event.attacking))
+            combat = replace(combat, attackers=_with(combat.attackers, after.id, event.attacking), attacked=True)
     return replace(game, objects=objects, zones=zones, gone=gone, became=became, combat=combat, clock=clock)
 
 

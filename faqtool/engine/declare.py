@@ -27,7 +27,8 @@ def declare_attackers(table: Table, player: PlayerId, attackers: Mapping[ObjectI
     for id_, prey in attackers.items():
         _check_attacker(game, rules, player, id_)
         _check_prey(game, rules, player, prey)
-    combat = replace(game.combat or Combat(), attackers=dict(attackers))
+    before = game.combat or Combat()
+    combat = replace(before, attackers=dict(attackers), attacked=before.attacked or bool(attackers))
     taps: list[Event] = [
         TappedChanged(id_, True) for id_ in attackers if not has(look(game, rules, id_), "vigilance")
     ]

@@ -211,6 +211,7 @@ class Combat:
     blockers: Mapping[ObjectId, tuple[ObjectId, ...]] = field(default_factory=dict)  # blocker: attackers
     blocked: frozenset[ObjectId] = frozenset()  # stays blocked when its blockers are gone
     dealt_first: frozenset[ObjectId] = frozenset()
+    attacked: bool = False  # some creature attacked, be it gone since: blockers and damage are not skipped (508.8)
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,10 +119,10 @@ def begin_step(table: Table, step: Step) -> None:
 
 
 def _after(table: Table, step: Step) -> Step:
-    """The step after one; without attackers, there are neither blockers nor damage (308.4; 508.8)."""
+    """The step after one; where nothing attacked, there are neither blockers nor damage (308.4; 508.8)."""
     combat = table.game.combat
     match step:
-        case Step.ATTACKERS if not (combat and combat.attackers):
+        case Step.ATTACKERS if not (combat and combat.attacked):
             return Step.END_COMBAT
         case Step.BLOCKERS if not strikes_first(table.game, table.rules):
             return Step.DAMAGE

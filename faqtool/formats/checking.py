@@ -33,7 +33,9 @@ def as_text(found: Checked, style: Style) -> str:
     lines += [f"  {ruling}" for ruling in found.stale]
     abilities = found.abilities
     lines.append(f"{abilities.compiled} capacités compilées sur {abilities.total}")
-    lines += [f"  {one.card} : {clean(one.sentence)}" for one in abilities.uncompiled[:SHOWN]]
+    for one in abilities.uncompiled[:SHOWN]:
+        lines.append(f"  {one.card} : {clean(one.sentence)}")
+        lines.append(style.dim(f"    {clean(one.reason)}"))
     if len(abilities.uncompiled) > SHOWN:
         lines.append(style.dim(f"  … et {len(abilities.uncompiled) - SHOWN} autres (--json les donne toutes)"))
     lines.append(f"{len(found.missing)} décisions sans scénario")

@@ -87,11 +87,14 @@ def coverage(result: Coverage, style: Style) -> str:
     lines = [style.bold("Décisions du corpus")]
     lines += [f"  {count:5d}  {LABELS[kind]}" for kind, count in result.counts.items()]
     lines += ["", style.bold("Aujourd'hui")]
-    lines += [f"  {count:5d}  {TODAY[kind]}" for kind, count in result.today.items()]
-    for one in result.verdicts:
-        if one.today == "changed":
-            why = " ; ".join(map(change_line, one.because))
-            lines.append(f"         {one.claim.id} (ligne {one.claim.place.line}) : {why}")
+    for kind, count in result.today.items():
+        lines.append(f"  {count:5d}  {TODAY[kind]}")
+        if kind == "same":
+            continue
+        for one in result.verdicts:
+            if one.today == kind:
+                why = " ; ".join(map(change_line, one.because))
+                lines.append(f"         {one.claim.id} (ligne {one.claim.place.line}) : {why}")
     played = result.scenarios
     lines += ["", f"{played['total']} scénarios joués, {played['failed']} manqués."]
     lines += _wrong(result, style)

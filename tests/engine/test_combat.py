@@ -126,6 +126,16 @@ def test_without_attackers_there_is_no_damage_step() -> None:
     assert lives(t) == {A: 20, B: 20}
 
 
+def test_blockers_and_damage_still_come_when_the_only_attacker_has_left() -> None:
+    t, (attacker,) = table([field(A, creature(1, 1))])
+    attack(t, A, {attacker: B})
+    leaves(t, attacker)
+    advance(t, Step.BLOCKERS)
+    assert t.game.step is Step.BLOCKERS
+    advance(t, Step.DAMAGE)
+    assert t.game.step is Step.DAMAGE and lives(t) == {A: 20, B: 20}
+
+
 # --- blocking ----------------------------------------------------------------------------------
 
 BLACK, RED = "B", "R"

@@ -13,7 +13,7 @@ OTHERS_SHOWN = 3
 CLOSE_BY = 3
 
 REPLAY = {
-    "confirmed": ("good", "✔ confirmé en rejouant"),
+    "confirmed": ("good", "✔ décision confirmée en rejouant"),
     "contradicted": ("bad", "✘ contredit en rejouant"),
     "checked": ("good", "✔ vérifié sur les cartes"),
     "prose": ("dim", "· ne se joue pas : description"),

@@ -4,6 +4,7 @@ REASONS: dict[str, str] = {
     "not enough targets": "Fewer targets were chosen than the spell or ability needs, or there are none to choose.",
     "too many targets": "More targets were chosen than the spell or ability allows.",
     "illegal choice": "What was chosen is none of the options, or not as many as are asked for.",
+    "not offered": "An answer was given to a choice that the player does not get.",
     "illegal target": "What was chosen cannot be the target: of another kind, protected, or out of range.",
     "cost not available": "The cost asked for cannot be paid, or may not be chosen now.",
     "not enough mana": "The mana named or in the pool does not pay for the total cost.",

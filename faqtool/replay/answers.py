@@ -171,6 +171,8 @@ class Answers:
             shares = dict.fromkeys(range(len(choice.options)), 0)
             for word, number in said.items():
                 at = next((n for n, option in enumerate(choice.options) if self._means(table, option, word)), None)
+                if at is None and self._is_known(table, str(word)):
+                    raise Refused("illegal choice", self.described(table, choice))
                 if at is None or not isinstance(number, int):
                     raise Stuck(f"« {word}: {number} » ne divise rien : {self.described(table, choice)}", "", line)
                 shares[at] = number

@@ -172,9 +172,13 @@ class _Playing:
         self.answers.begin(act.choose)
         before = len(self.table.log)
         try:
-            Performer(self.table, self.names, self.pool, self.answers).perform(act.action, act.line)
+            with self.table.attempt():
+                Performer(self.table, self.names, self.pool, self.answers).perform(act.action, act.line)
+                if refusal.because == "not offered" and self.answers.unused() is not None:
+                    raise Refused("not offered")  # it is not the player's to decide
         except Refused as problem:
             ok = refusal.because in (None, problem.reason)
+            self.answers.made.clear()
             self._expect(Expectation(expected, f"refusé ({reason(problem.reason)})", ok, refusal.line))
             self.steps.append(StepTaken(step_words(act.action), (), problem.reason))
             return

@@ -24,6 +24,7 @@ REASONS: dict[str, str] = {
     "not enough targets": "pas assez de cibles",
     "too many targets": "trop de cibles",
     "illegal choice": "choix interdit",
+    "not offered": "ce choix n'est pas offert",
     "illegal target": "cible illégale",
     "cost not available": "ce coût ne peut pas être payé",
     "not enough mana": "pas assez de mana",

@@ -44,3 +44,18 @@ variants: [{do: [], then: {A: {life: 20}}}]
     whole = scenario(text)
     assert len(whole.script.do) == 2
     assert whole.variants[0].script.do == ()
+
+
+@pytest.mark.parametrize(
+    ("shares", "ok"), [("ours: 2, B: 8", False), ("ours: 2, ajani: 4, B: 4", True), ("ours: 2, ajani: 8", False)]
+)
+def test_damage_given_to_what_it_cannot_be_divided_among_is_refused(shares: str, ok: bool) -> None:
+    attacked = "ajani" if "ajani" in shares else "B"
+    outcome = played(f"""
+given: {{A: {{battlefield: [Chasse-nova (nova)]}}, B: {{battlefield: [{{Ajani Crinièredor (ajani): {{loyalty: 4}}}}, Grizzlis (ours)]}}}}
+do:
+  - {{A attacks: {{nova: {attacked}}}}}
+  - {{B blocks: {{ours: nova}}}}
+  - {{refused: {{to: combat damage, choose: [{{A divide: {{{shares}}}}}]}}, because: illegal choice}}
+""")
+    assert outcome.ok is ok

@@ -136,6 +136,38 @@ then: {{B: {{hand: [Forêt]}}}}""")
     assert outcome.ok, outcome
 
 
+FREE = "cards: [{name: Jeu, cost: '{R}', type: Rituel, text: [Vous pouvez piocher une carte.]}]\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "because", "ok"),
+    [
+        ("{A may: oui}, {A pays: oui}", "not offered", True),
+        ("{A may: oui}", "not offered", False),  # the choice is there
+        ("{A may: oui}, {A pays: oui}", "wrong time", False),
+    ],
+)
+def test_a_player_who_decides_what_is_not_theirs_to_decide_is_refused(said: str, because: str, ok: bool) -> None:
+    outcome = played(f"""{FREE}given: {{A: {{hand: [Jeu], library: [Forêt]}}}}
+do:
+  - {{A plays: Jeu}}
+  - refused: {{resolve: top, choose: [{said}]}}
+    because: {because}
+""")
+    assert outcome.ok is ok
+
+
+def test_what_was_refused_as_not_offered_has_not_happened() -> None:
+    outcome = played(f"""{FREE}given: {{A: {{hand: [Jeu], library: [Forêt]}}}}
+do:
+  - {{A plays: Jeu}}
+  - refused: {{resolve: top, choose: [{{A may: oui}}, {{A pays: oui}}]}}
+    because: not offered
+  - {{resolve: top, choose: [{{A may: oui}}]}}
+then: {{A: {{hand: [Forêt], library: []}}}}""")
+    assert outcome.ok, outcome
+
+
 def test_text_that_does_not_compile_is_not_modelled_and_no_success() -> None:
     cards = "cards: [{name: Énigme, type: Éphémère, text: ['Le grabulon ciblé frimousse.']}]\n"
     outcome = played(cards + "given: {A: {hand: [Énigme]}}\nthen: {A: {life: 20}}")

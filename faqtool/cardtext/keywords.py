@@ -150,6 +150,11 @@ def prowl(cost: ManaCost) -> tuple[Ability, ...]:
     return (CostOption("prowl", (PayMana(cost),), alternative=True, if_=hit, keyword="prowl"),)
 
 
+def kicker(cost: ManaCost) -> tuple[Ability, ...]:
+    """Kicker: an additional cost that may be paid (CR 2026-02 702.33a)."""
+    return (CostOption("kicker", (PayMana(cost),), alternative=False, keyword="kicker"),)
+
+
 def reinforce(n: int, cost: ManaCost) -> tuple[Ability, ...]:
     """Reinforce: from the hand (CR 2008-02 502.77a [702.77a])."""
     target = Target(Filter(Zone.BATTLEFIELD, (CREATURE,)))

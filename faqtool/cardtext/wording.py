@@ -82,7 +82,7 @@ TEMPLATES: dict[type, str] = {
     a.LibrarySize: "a library of {who} holds at most {at_most}",
     a.Did: "did {step}",
     a.WonClash: "clash won[ {step}]",
-    a.During: "during turn of {whose}[ {step}]",
+    a.During: "during turn of {whose}[ {step}][ to {until}]",
     a.AllTrue: "all of ({conditions|; })",
     a.AnyTrue: "any of ({conditions|; })",
     a.NotTrue: "not ({condition})",
@@ -144,6 +144,7 @@ TEMPLATES: dict[type, str] = {
     a.CannotBlock: "can't block",
     a.CannotBeBlocked: "can't be blocked[ by ({by})][ but by {except_by}+]",
     a.CannotBePlayed: "can't be played",
+    a.PlayedOnly: "may be played only if {when}",
     a.DoesNotUntap: "doesn't untap[ once {once}]",
     a.BlocksExtra: "blocks {n} more",
     a.MustBlock: "must block {ref}",
@@ -202,14 +203,15 @@ TEMPLATES: dict[type, str] = {
     a.Body: "[targets {targets|, }: ]{steps|; }",
     a.Modes: "choose {choose}: {bodies| / }",
     a.SpellAbility: "spell: {body}",
-    a.Activated: "{costs|, }: {body}[ (only {when})][ (sorcery speed {sorcery_speed})][ from {zone}][ <{keyword}>]",
+    a.Activated: "{costs|, }: {body}[ (only {when})][ (sorcery speed {sorcery_speed})]"
+    "[ (once each turn {once})][ from {zone}][ <{keyword}>]",
     a.Triggered: "when {event}[ if {if_}]: {body}[ from {zone}][ as {link}][ <{keyword}>]",
     a.Static: "static[ from {zone}][ while {while_}]: ({on}) {effects|, }[ <{keyword}>]",
     a.Replacement: "instead of {would}[ if {if_}]: {instead}[ from {zone}][ <{keyword}>]",
     a.EntersWith: "({what}) enters[ tapped {tapped}][ with {counters|, }][ having {choices|, }]"
     "[ as a copy of ({copy_of})]"
     "[ if {if_}][ <{keyword}>]",
-    a.CostOption: "cost {name}: {costs|, }[ instead {alternative}][ if {if_}][ <{keyword}>]",
+    a.CostOption: "cost {name}: {costs|, }[ instead {alternative}][ must {required}][ if {if_}][ <{keyword}>]",
     a.Keyword: "keyword {name}[ {value}]",
     a.Enchant: "enchant ({selection})",
 }

@@ -515,8 +515,11 @@ class WonClash:
 
 @dataclass(frozen=True, slots=True)
 class During:
+    """It is that step, or one from ``step`` up to ``until``, of the turn of ``whose``; step None: any."""
+
     step: Step | None
     whose: Who
+    until: Step | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -908,6 +911,13 @@ class CannotBePlayed:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedOnly:
+    """The spell may only be played while the condition holds (« Ne jouez … que pendant le combat »)."""
+
+    when: Condition
+
+
+@dataclass(frozen=True, slots=True)
 class DoesNotUntap:
     """Does not untap during its controller's untap step; with ``once``, the next one only."""
 
@@ -977,9 +987,9 @@ ContinuousEffect = (
     ModifyPT | SetPT | DefinePT | SwitchPT | GainAbilities | GainKeywordsOf | LoseAbility | LoseAllAbilities | AddTypes
     | SetCreatureTypes | SetChosenCreatureType | AllCreatureTypes | LoseCreatureTypes | SetColour | BecomeCopy
     | SetController | ReplaceTypeWord | Indestructible | CannotBeRegenerated | CannotBeCountered | CostLess
-    | CannotAttack | CannotBlock | CannotBeBlocked | CannotBePlayed | DoesNotUntap | BlocksExtra | MustBlock
-    | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed | PlayLimit | SkipStep
-    | PreventDamage
+    | CannotAttack | CannotBlock | CannotBeBlocked | CannotBePlayed | PlayedOnly | DoesNotUntap | BlocksExtra
+    | MustBlock | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed | PlayLimit
+    | SkipStep | PreventDamage
 )
 
 # --- one-shot effects --------------------------------------------------------------------------
@@ -1367,6 +1377,7 @@ class Activated:
     body: Body | Modes
     when: Condition | None = None  # "Ne jouez cette capacité que …"
     sorcery_speed: bool = False
+    once: bool = False  # each turn
     zone: Zone = Zone.BATTLEFIELD
     line: int = 0
     keyword: str | None = None  # équipement, renfort, recyclage
@@ -1434,6 +1445,7 @@ class CostOption:
     costs: tuple[Cost, ...]
     alternative: bool
     if_: Condition | None = None
+    required: bool = False  # an additional cost that has to be paid
     line: int = 0
     keyword: str | None = None
 

@@ -85,6 +85,8 @@ def _check(table: Table, player: PlayerId, obj: Object, ability: Activated) -> N
         raise Refused("wrong time")
     if loyalty and any(map(partial(_is_loyalty_of, obj.id), table.game.this_turn)):
         raise Refused("once each turn")
+    if ability.once and any(map(partial(_is_line_of, obj.id, ability.line), table.game.this_turn)):
+        raise Refused("once each turn")
     ctx = Context(table.game, table.rules, obj, player)
     if ability.when is not None and not holds(ctx, ability.when):
         raise Refused("condition not met")
@@ -98,6 +100,14 @@ def _is_loyalty_of(id: ObjectId, event: Event) -> bool:
     return False
 
 
+def _is_line_of(id: ObjectId, line: int, event: Event) -> bool:
+    """Whether the ability of that printed line of the object was played."""
+    match event:
+        case AbilityPlayed(Object(play=Play(ability=Activated() as played)), source):
+            return source.id == id and played.line == line
+    return False
+
+
 def _announce(table: Table, player: PlayerId, obj: Object, ability: Activated, how: How) -> ObjectId | None:
     """X, modes, targets, then the costs; a mana ability resolves at once (CR 2008-05 406.2, 409.1).
 
@@ -107,6 +117,8 @@ def _announce(table: Table, player: PlayerId, obj: Object, ability: Activated, h
     if has_x(ability.costs) or mana_in(ability.costs).has_x:
         if x is None:
             raise Refused("x not chosen")
+        if x < 0:
+            raise Refused("illegal choice", "x")
     elif x is not None:
         raise Refused("no x")
     source = snapshot(table.game, table.rules, obj.id)

@@ -4,7 +4,18 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from faqtool.engine.abilities import Ability, Body, CannotBePlayed, Cost, CostOption, Keyword, MayPlay, Modes, PlayLimit
+from faqtool.engine.abilities import (
+    Ability,
+    Body,
+    CannotBePlayed,
+    Cost,
+    CostOption,
+    Keyword,
+    MayPlay,
+    Modes,
+    PlayedOnly,
+    PlayLimit,
+)
 from faqtool.engine.bodies import has_x, plan, spell_parts
 from faqtool.engine.choices import Choice, Option, ask, ask_yes
 from faqtool.engine.conditions import holds
@@ -195,6 +206,8 @@ def _check_allowed(table: Table, player: PlayerId, spell: ObjectId) -> None:
     """No effect forbids the spell, or that the player play another one this turn."""
     if effects_on(table.game, table.rules, spell, CannotBePlayed):
         raise Refused("cannot be played", "an effect forbids it")
+    if not all(holds(ctx, only.when) for only, ctx in effects_on(table.game, table.rules, spell, PlayedOnly)):
+        raise Refused("condition not met")
     played = sum(
         isinstance(event, SpellPlayed) and event.spell.controller == player for event in table.game.this_turn
     )
@@ -210,7 +223,8 @@ def _costs(
     At most one alternative cost; none where the mana cost is not paid anyway (CR 2008-05 409.1b).
     """
     ctx = Context(table.game, table.rules, table.game.objects[spell], player)
-    offered = [ability for ability in values.abilities if isinstance(ability, CostOption)]
+    listed = [ability for ability in values.abilities if isinstance(ability, CostOption)]
+    offered = [option for option in listed if not option.required]
     names = how.options or (_asked_options(table, ctx, offered) if how.asking else ())
     taken = _options(offered, names)
     alternatives = [option for option in taken if option.alternative]
@@ -218,7 +232,8 @@ def _costs(
         raise Refused("cost not available", "alternative cost")
     if not all(option.if_ is None or holds(ctx, option.if_) for option in taken):
         raise Refused("cost not available", ", ".join(names))
-    costs = tuple(cost for option in taken for cost in option.costs)
+    required = [option for option in listed if option.required]
+    costs = tuple(cost for option in (*taken, *required) for cost in option.costs)
     if how.face_down:
         base = MORPH_COST
     elif alternatives or leave.free:
@@ -264,6 +279,8 @@ def _x(table: Table, player: PlayerId, spell: ObjectId, in_cost: bool, how: How)
         return int(ask(table, Choice(player, "x", options, about=spell))[0])
     if how.x is None:
         raise Refused("x not chosen")
+    if how.x < 0:
+        raise Refused("illegal choice", "x")
     return how.x
 
 

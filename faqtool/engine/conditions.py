@@ -43,8 +43,9 @@ def holds(ctx: Context, condition: Condition) -> bool:
             return bool(meant) and all(_is_there(ctx, ref, t) and matches(ctx, filter, t) for t in meant)
         case Did(step):
             return step in ctx.done
-        case During(step, whose):
-            in_step = step is None or ctx.game.step is step
+        case During(step, whose, until):
+            last = step if until is None else until
+            in_step = step is None or last is None or step.value <= ctx.game.step.value <= last.value
             return in_step and is_who(ctx.game, whose, ctx.game.active, ctx.controller)
         case LibrarySize(who, at_most):
             libraries = {p: len(ctx.game.zones.get((Zone.LIBRARY, p), ())) for p in ctx.game.players}

@@ -26,7 +26,7 @@ REASONS: dict[str, str] = {
     "not face down": "Only a face-down permanent can be turned face up.",
     "nothing to resolve": "The stack is empty.",
     "once each turn": "The ability has been played as often as it may be this turn.",
-    "condition not met": "The ability may only be played under a condition that does not hold.",
+    "condition not met": "The spell or ability may only be played under a condition that does not hold.",
     "play limit": "The player may play no more spells this turn.",
     "cannot attack": "The creature may not attack, or not what was named.",
     "cannot block": "The creature may not block, or not that attacker, or not that many.",

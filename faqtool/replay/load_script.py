@@ -7,7 +7,7 @@ from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence
 from faqtool.engine.choices import WHATS
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.refusals import REASONS
-from faqtool.replay.form import Form, meant
+from faqtool.replay.form import LARGEST, Form, meant
 from faqtool.replay.load_facts import load_facts
 from faqtool.replay.load_given import cost
 from faqtool.replay.names import split_label
@@ -154,7 +154,7 @@ def _manner(form: Form, node: Mapping) -> Manner:
     numbers = [form.number(item, "modes", 1) for item in listed]
     return Manner(
         targets=() if targets is None else _targets(form, targets),
-        x=form.number(node.get("x"), "x"),
+        x=form.number(node.get("x"), "x", -LARGEST),  # the core refuses a negative one
         modes=tuple(n for n in numbers if n is not None),
         options=tuple(options),
         total=total,

@@ -48,7 +48,9 @@ from faqtool.engine.abilities import (
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.terms import Characteristic, Op, Who, Zone
 
-COST_NAMES = {"EVOCATION": "evoke", "INCURSION": "prowl"}
+EXTRA = "supplément"
+"""What an additional cost without a name of its own is called."""
+COST_NAMES = {"EVOCATION": "evoke", "INCURSION": "prowl", "KICK": "kicker"}
 
 
 def condition(ctx: Discourse, node: Node) -> Condition:
@@ -140,6 +142,12 @@ def _counting(ctx: Discourse, node: Node) -> Condition:
             name = node.must("cost_name")
             keyword = name.leaf("KW")
             return CostPaid(keyword.value if keyword else COST_NAMES[name.leaves(*COST_NAMES)[0].name])
+        case "extra_paid":
+            return CostPaid(EXTRA)
+        case "was_kicked":
+            if _subject(ctx, node) != ctx.own:
+                no_meaning("kick d'un autre objet")
+            return CostPaid("kicker")
         case "total_power":
             node.has("FORCE")
             said = union(ctx, node.must("things"))

@@ -66,6 +66,7 @@ class Discourse:
     actor: Ref = field(default_factory=You)
     each_player: bool = False  # inside "chaque joueur …", where "il" and "son" are that player
     replacing: bool = False  # inside a replacement, whose « à la place » rewrites no step
+    optional_cost: str | None = None  # an additional cost just offered, « si vous le faites » asks for it
     sacrificed: bool = False  # something chosen was sacrificed as the cost
     needs_still: bool = False  # « devient une créature »: « c'est toujours un terrain » has to follow
     link: str | None = None  # the key that cards removed here are remembered under

@@ -35,6 +35,8 @@ def _keyword(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
             return macros.evoke(_mana(node))
         case "prowl":
             return macros.prowl(_mana(node))
+        case "kicker":
+            return macros.kicker(_mana(node))
         case "equip":
             return macros.equip(_mana(node))
         case "cycling":

@@ -8,6 +8,7 @@ from faqtool.cardtext.lower.context import About, Discourse, no_meaning, number
 from faqtool.cardtext.lower.costs import costs
 from faqtool.cardtext.lower.events import STEPS, is_own, pattern
 from faqtool.cardtext.lower.keyword_lines import keywords
+from faqtool.cardtext.lower.playing import ABOUT_THE_SPELL, limits, of_the_spell
 from faqtool.cardtext.lower.replacements import as_enters, replacement
 from faqtool.cardtext.lower.selections import bare
 from faqtool.cardtext.lower.sentences import add_sentence, body, only
@@ -18,8 +19,6 @@ from faqtool.engine.abilities import (
     Ability,
     Activated,
     Body,
-    Condition,
-    During,
     Enchant,
     EventPattern,
     EventPlayer,
@@ -69,14 +68,8 @@ def _activated(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     ctx.sacrificed = any(isinstance(cost, SacrificeCost) and isinstance(cost.what, Filter) for cost in paid)
     written = node.must("body")
     done = body(ctx, written)
-    when, sorcery = _only(written)
-    return [Activated(paid, done, when, sorcery, line=line)]
-
-
-def _only(written: Node) -> tuple[Condition | None, bool]:
-    """« Ne jouez cette capacité que pendant votre tour »."""
-    when = During(None, Who.YOU) if written.all("only_your_turn") else None
-    return when, bool(written.all("only_sorcery"))
+    said = limits(ctx, written, "only_ability")
+    return [Activated(paid, done, said.when, said.sorcery, said.once, line=line)]
 
 
 def _loyalty(ctx: Discourse, node: Node, line: int) -> list[Ability]:
@@ -140,11 +133,14 @@ def _modal(ctx: Discourse, node: Node, line: int) -> list[Ability]:
 
 def _plain(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     written = node.must("body")
+    playing = of_the_spell(ctx, written, line)
+    if playing and all(kid.name in ABOUT_THE_SPELL for kid in written.kids if isinstance(kid, Node)):
+        return playing
     if ctx.about.is_spell and not _is_static(written):
-        return [SpellAbility(body(ctx, written), line)]
+        return [*playing, SpellAbility(body(ctx, written), line)]
     if ctx.about.is_spell:
-        return static_body(ctx, written, line, zone=None)
-    return static_body(ctx, written, line)
+        return [*playing, *static_body(ctx, written, line, zone=None)]
+    return [*playing, *static_body(ctx, written, line)]
 
 
 def _is_static(written: Node) -> bool:

@@ -23,13 +23,18 @@ from faqtool.engine.abilities import (
     Chosen,
     Condition,
     CopyOnStack,
+    CostPaid,
+    CreateTokens,
+    Damage,
     Delay,
     Did,
+    Draw,
     Duration,
     Effect,
     EndOfTurn,
     EventPattern,
     Filter,
+    GainLife,
     If,
     Is,
     IsAbilityOnStack,
@@ -40,6 +45,7 @@ from faqtool.engine.abilities import (
     NewTargets,
     NotTrue,
     PayMana,
+    PutCounters,
     ReplaceTypeWord,
     StepBegins,
     UnlessPays,
@@ -103,7 +109,7 @@ def add_sentence(ctx: Discourse, node: Node) -> None:
             if not ctx.needs_still or not node.leaves("TYPE"):
                 no_meaning("« c'est toujours » : rien n'a changé de type")
             ctx.needs_still = False
-        case "only_your_turn" | "only_sorcery":
+        case "only_ability" | "only_spell" | "extra_cost" | "extra_option" | "extra_mana":
             pass  # the line reads it
         case _:
             no_meaning(f"phrase sans sens ici : {node.text()}")
@@ -235,6 +241,9 @@ def _unless(ctx: Discourse, node: Node, steps: list[Effect]) -> Effect:
 
 def _follow(ctx: Discourse, steps: Sequence[Effect]) -> None:
     """« Si vous faites ainsi »: belongs to what was just offered, or to the step just asked for."""
+    if not ctx.steps and ctx.optional_cost is not None:
+        ctx.emit(If(CostPaid(ctx.optional_cost), tuple(steps)))
+        return
     if not ctx.steps:
         no_meaning("« si vous faites ainsi » : rien n'a été proposé")
     last = ctx.steps[-1]
@@ -267,9 +276,10 @@ def _else(ctx: Discourse, steps: Sequence[Effect]) -> None:
 
 
 def _rewrite(ctx: Discourse, frame: Frame, steps: list[Effect]) -> None:
-    """« Si vous gagnez, [vous pouvez] Y à la place »: Y stands for the step that moves the same object."""
-    what = _moved(steps)
-    n = next((n for n in reversed(range(len(ctx.steps))) if _moved([ctx.steps[n]]) == what and what is not None), None)
+    """« Si vous gagnez, [vous pouvez] Y à la place »: Y stands for the step that does such a thing to the same."""
+    what = _done_to(steps)
+    found = (n for n in reversed(range(len(ctx.steps))) if what is not None and _done_to([ctx.steps[n]]) == what)
+    n = next(found, None)
     if n is None or frame.condition is None:
         no_meaning("« à la place » : aucune action à remplacer")
     before = ctx.steps.pop(n)
@@ -282,13 +292,20 @@ def _rewrite(ctx: Discourse, frame: Frame, steps: list[Effect]) -> None:
             ctx.emit(If(frame.condition, tuple(steps), (before,)))
 
 
-def _moved(steps: Sequence[Effect]) -> object:
+def _done_to(steps: Sequence[Effect]) -> object:
+    """What kind of thing the steps do, and to what."""
     for step in steps:
         match step:
-            case Move(what):
-                return what
+            case Move(what) | PutCounters(what):
+                return type(step), what
+            case Damage(_, _, to):
+                return Damage, to
+            case Draw(who) | GainLife(who):
+                return type(step), who
+            case CreateTokens():
+                return CreateTokens
             case May(_, inner):
-                return _moved(inner)
+                return _done_to(inner)
     return None
 
 

@@ -23,6 +23,9 @@ NOTHING = Characteristics(None, None, frozenset(), frozenset())
 
 ASKED = How(asking=True)
 
+REMOVED = ("not enough targets", "wrong modes")
+"""Why a triggered ability is removed instead of being put on the stack."""
+
 
 def ability_object(play: Play, controller: PlayerId) -> Object:
     """An ability as it appears on the stack."""
@@ -49,7 +52,9 @@ def put_trigger(table: Table, pending: Pending) -> ObjectId | None:
     try:
         chosen = plan((ability.body,), _modes(table, ctx, ability.body))
         slots = choose_targets(table, ctx, chosen, ASKED, about=pending.source.id)
-    except Refused:
+    except Refused as problem:
+        if problem.reason not in REMOVED:
+            raise  # chosen wrongly is not the same as nothing to choose
         return None
     play = Play(
         body=chosen.body,

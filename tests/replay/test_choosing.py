@@ -59,3 +59,29 @@ do:
   - {{refused: {{to: combat damage, choose: [{{A divide: {{{shares}}}}}]}}, because: illegal choice}}
 """)
     assert outcome.ok is ok
+
+
+TRIGGER = """
+cards:
+  - {name: Vigie, cost: "{1}", type: "Créature : elfe", pt: 1/1, text: ["Quand la Vigie arrive en jeu, détruisez l'autre créature ciblée."]}
+given: {A: {hand: [Vigie (vigie)], battlefield: [BEASTS]}}
+do:
+  - {A plays: vigie}
+  - STEP
+then: {vigie: {zone: ZONE}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("beasts", "step", "zone"),
+    [
+        ("Grizzlis (un), Grizzlis (deux)", "{refused: {resolve: top, choose: [{A targets: vigie}]}, because: illegal choice}", "stack"),
+        ("Grizzlis (un), Grizzlis (deux)", "{resolve: all, choose: [{A targets: un}]}", "battlefield"),
+        ("", "{resolve: all}", "battlefield"),
+    ],
+)  # fmt: skip
+def test_a_target_wrongly_chosen_for_a_triggered_ability_is_refused_not_forgotten(
+    beasts: str, step: str, zone: str
+) -> None:
+    outcome = played(TRIGGER.replace("BEASTS", beasts).replace("STEP", step).replace("ZONE", zone))
+    assert outcome.ok, outcome.problem

@@ -24,6 +24,7 @@ from faqtool.engine.abilities import (
     EventPlayer,
     Filter,
     Modes,
+    Move,
     Moves,
     N,
     Negative,
@@ -66,10 +67,19 @@ def _enchant_player(ctx: Discourse, node: Node, line: int) -> list[Ability]:
 def _activated(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     paid = costs(ctx, node.must("costs"))
     ctx.sacrificed = any(isinstance(cost, SacrificeCost) and isinstance(cost.what, Filter) for cost in paid)
+    modal = node.get("modal")
+    if modal:
+        return [Activated(paid, _modes(ctx, modal), line=line)]
     written = node.must("body")
     done = body(ctx, written)
     said = limits(ctx, written, "only_ability")
-    return [Activated(paid, done, said.when, said.sorcery, said.once, line=line)]
+    return [Activated(paid, done, said.when, said.sorcery, said.once, _works_from(done), line)]
+
+
+def _works_from(done: Body) -> Zone:
+    """An ability that moves its own card out of a zone works from there alone (CR 2026-02 113.6m)."""
+    moved = (step.frm for step in done.steps if isinstance(step, Move) and step.what == This())
+    return next((zone for zone in moved if zone), Zone.BATTLEFIELD)
 
 
 def _loyalty(ctx: Discourse, node: Node, line: int) -> list[Ability]:
@@ -115,6 +125,10 @@ def _opens_with_if(written: Node) -> bool:
 
 
 def _modal(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    return [SpellAbility(_modes(ctx, node.must("modal")), line)]
+
+
+def _modes(ctx: Discourse, node: Node) -> Modes:
     how_many = node.must("how_many_modes").get("number")
     choose = stated(how_many) if how_many else N(1)
     bodies: list[Body] = []
@@ -128,7 +142,7 @@ def _modal(ctx: Discourse, node: Node, line: int) -> list[Ability]:
         ctx.referents.clear()
     if not isinstance(choose, N):
         no_meaning("nombre de modes variable")
-    return [SpellAbility(Modes(choose.value, tuple(bodies)), line)]
+    return Modes(choose.value, tuple(bodies))
 
 
 def _plain(ctx: Discourse, node: Node, line: int) -> list[Ability]:

@@ -42,6 +42,10 @@ def move(ctx: Discourse, verb: Node, actor: Ref) -> None:
     match verb.name:
         case "move":
             _to(ctx, verb, actor)
+        case "move_own_card":
+            verb.must("own")
+            verb.has("CIMETIERE")
+            _put(ctx, ctx.own, verb.all(*DESTINATIONS)[0], Zone.GRAVEYARD)
         case "put_in_play":
             _into_play(ctx, verb, actor)
         case "put_some":

@@ -62,6 +62,7 @@ BY_ANYONE = frozenset(
         "create",
         "put_in_play",
         "move",
+        "move_own_card",
         "exile",
         "look",
         "reveal",

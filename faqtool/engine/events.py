@@ -198,7 +198,7 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Shuffled:
-    """The order after it is unknown: cards are drawn from it only where a choice names them."""
+    """A library is shuffled; where its cards differ, their new order follows (``Reordered``)."""
 
     player: PlayerId
 

@@ -64,6 +64,7 @@ CHOICES: dict[str, str] = {
     "may": "le fait-il ?",
     "pays": "paie-t-il ?",
     "order": "ordonne",
+    "shuffled": "mélange, et trouve dans l'ordre",
     "modes": "choisit les modes",
     "x": "choisit X",
     "opponent": "choisit un adversaire",

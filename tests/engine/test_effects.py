@@ -267,6 +267,17 @@ def test_a_card_shuffled_into_the_library_has_its_owner_shuffle() -> None:
     assert happened(t, Shuffled) == 1
 
 
+def test_after_a_shuffle_a_library_lies_as_the_script_says_chance_left_it() -> None:
+    t = resolved(Shuffle(You()), given=library(A, bolt(), creature(1, 1)), answers=(("A shuffled", (1, 2)),))
+    assert list(reversed(cards_of(t, Zone.LIBRARY, A))) == [1, 2]
+
+
+def test_a_shuffle_of_like_cards_asks_nothing_and_one_of_some_cards_only_is_refused() -> None:
+    assert happened(resolved(Shuffle(You()), given=library(A, bolt(), bolt())), Shuffled) == 1
+    with pytest.raises(BadAnswer):
+        resolved(Shuffle(You()), given=library(A, bolt(), creature(1, 1)), answers=(("A shuffled", (1,)),))
+
+
 @pytest.mark.parametrize("position", [Position.TOP, Position.BOTTOM])
 @pytest.mark.parametrize("ordered", [True, False])
 def test_cards_put_back_lie_as_their_owner_chooses_the_first_uppermost(position: Position, ordered: bool) -> None:
@@ -424,15 +435,19 @@ def test_cards_are_revealed_until_there_are_enough() -> None:
 SEEK = Search(You(), Filter(Zone.LIBRARY, (IsType(CardType.CREATURE), OwnedBy(Who.YOU))), "found")
 
 
-@pytest.mark.parametrize(("answer", "zone"), [((2,), Zone.HAND), ((), Zone.LIBRARY)])
-def test_a_card_of_a_quality_may_be_found_or_not(answer: tuple[int, ...], zone: Zone) -> None:
+@pytest.mark.parametrize(
+    ("answer", "shuffled", "zone"), [((2,), (), Zone.HAND), ((), (("A shuffled", (2, 1)),), Zone.LIBRARY)]
+)
+def test_a_card_of_a_quality_may_be_found_or_not(
+    answer: tuple[int, ...], shuffled: tuple[tuple[str, tuple[int, ...]], ...], zone: Zone
+) -> None:
     t = resolved(
         SEEK,
         Reveal(Made("found")),
         Move(Made("found"), Zone.HAND),
         Shuffle(You()),
         given=library(A, bolt(), creature(1, 1)),
-        answers=(("A finds", answer),),
+        answers=(("A finds", answer), *shuffled),
     )
     assert zone_of(t, ObjectId(2)) is zone
     assert happened(t, Revealed) == len(answer)

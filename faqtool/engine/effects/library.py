@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from faqtool.engine.abilities import Clash, Filter, Look, Reveal, RevealUntil, Search, Shuffle
 from faqtool.engine.choices import Choice, Option, ask
-from faqtool.engine.events import Clashed, Event, Looked, Revealed, Shuffled
+from faqtool.engine.events import Clashed, Event, Looked, Reordered, Revealed, Shuffled
 from faqtool.engine.look import lookers
 from faqtool.engine.match import candidates, matches, values_of
 from faqtool.engine.moves import zone_change
@@ -21,7 +21,18 @@ def library(game: Game, player: PlayerId) -> tuple[ObjectId, ...]:
 
 def shuffle(res: Resolution, step: Shuffle) -> None:
     """Players shuffle their libraries."""
-    res.happen([Shuffled(player) for player in res.players(step.who)])
+    for player in res.players(step.who):
+        shuffled(res, player)
+
+
+def shuffled(res: Resolution, player: PlayerId) -> None:
+    """All cards of a library take part in a shuffle; the script says what chance made of them, from the top."""
+    res.happen([Shuffled(player)])
+    cards = library(res.game, player)
+    if len({res.game.objects[id].printed for id in cards}) > 1:
+        options = tuple(Option(id) for id in cards)
+        answer = ask(res.table, Choice(player, "shuffled", options, len(cards), len(cards), ordered=True))
+        res.happen([Reordered(Zone.LIBRARY, player, tuple(ObjectId(int(id)) for id in reversed(answer)))])
 
 
 def look_at(res: Resolution, step: Look) -> None:

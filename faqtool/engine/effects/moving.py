@@ -17,7 +17,8 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.context import Context
-from faqtool.engine.events import Discarded, Drew, Event, LinkedTo, Shuffled, ZoneChanged
+from faqtool.engine.effects.library import shuffled
+from faqtool.engine.events import Discarded, Drew, Event, LinkedTo, ZoneChanged
 from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of, look
 from faqtool.engine.match import candidates
@@ -67,7 +68,8 @@ def move(res: Resolution, step: Move) -> None:
 
     res.move(events, then)
     if step.position is Position.SHUFFLED:
-        res.happen([Shuffled(owner) for owner in owners])
+        for owner in owners:
+            shuffled(res, owner)
 
 
 def _may_enter(res: Resolution, id: ObjectId) -> bool:

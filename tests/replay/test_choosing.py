@@ -85,3 +85,26 @@ def test_a_target_wrongly_chosen_for_a_triggered_ability_is_refused_not_forgotte
 ) -> None:
     outcome = played(TRIGGER.replace("BEASTS", beasts).replace("STEP", step).replace("ZONE", zone))
     assert outcome.ok, outcome.problem
+
+
+DONE = [
+    ("révéler une carte d'elfe de votre main", "hand: [Bonté, Grizzlis]", "hand: [Bonté, Elfe courbebranche]"),
+    ("sacrifier un elfe", "battlefield: [Grizzlis], hand: [Bonté]", "battlefield: [Elfe courbebranche], hand: [Bonté]"),
+    ("vous défausser d'une carte", "hand: [Bonté]", "hand: [Bonté, Grizzlis]"),
+    ("retirer de la partie un elfe que vous contrôlez", "hand: [Bonté]", "battlefield: [Elfe courbebranche], hand: [Bonté]"),
+]
+
+
+@pytest.mark.parametrize(("what", "cannot", "can"), DONE)
+def test_nobody_is_asked_to_do_the_impossible_nor_gets_anything_for_it(what: str, cannot: str, can: str) -> None:
+    def life(given: str, resolve: str, life: int) -> bool:
+        return played(f"""
+cards: [{{name: Bonté, cost: "{{W}}", type: Rituel, text: ["Vous pouvez {what}. Si vous faites ainsi, vous gagnez 3 points de vie."]}}]
+given: {{A: {{{given}}}, B: {{battlefield: [Elfe courbebranche (sien)]}}}}
+do: [{{A plays: Bonté}}, {resolve}]
+then: {{A: {{life: {life}}}}}
+""").ok
+
+    assert life(can, "{resolve: top, choose: [{A may: oui}]}", 23)
+    assert life(can, "{resolve: top, choose: [{A may: non}]}", 20)
+    assert life(cannot, "resolve", 20)

@@ -53,6 +53,11 @@ def decide(table: Table, ctx: Context, step: Choose) -> Binding:
     return tuple(PlayerId(one) if isinstance(one, str) else ObjectId(one) for one in answer)
 
 
+def can_choose(ctx: Context, step: Choose) -> bool:
+    """Whether there is anything to choose, or nothing needs to be."""
+    return step.optional or step.kind is not ChoiceKind.OBJECT or bool(_options(ctx, step))
+
+
 def _options(ctx: Context, step: Choose) -> tuple[int | str, ...]:
     match step.kind:
         case ChoiceKind.OPPONENT:

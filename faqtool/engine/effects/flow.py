@@ -3,20 +3,33 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from faqtool.engine.abilities import Cost, ForEachPlayer, If, May, SetLife, UnlessPays
+from faqtool.engine.abilities import (
+    Choose,
+    Cost,
+    Discard,
+    Filter,
+    ForEachPlayer,
+    If,
+    May,
+    Sacrifice,
+    SetLife,
+    UnlessPays,
+)
 from faqtool.engine.bodies import mentions
 from faqtool.engine.choices import ask_yes
 from faqtool.engine.context import Context
 from faqtool.engine.costs import mana_in, pay, payer
-from faqtool.engine.effects.choosing import one_of_each_team
+from faqtool.engine.effects.choosing import can_choose, one_of_each_team
 from faqtool.engine.events import LinkedTo
 from faqtool.engine.happen import happen
 from faqtool.engine.how import NOTHING_SAID
+from faqtool.engine.look import controller_of
 from faqtool.engine.mana_payment import bills, spend
+from faqtool.engine.match import candidates
 from faqtool.engine.players import in_range, in_turn_order, is_who
 from faqtool.engine.refusals import Refused
 from faqtool.engine.resolution import Resolution, Run, Waiting
-from faqtool.engine.terms import ObjectId, PlayerId
+from faqtool.engine.terms import ObjectId, PlayerId, Zone
 
 
 def may(res: Resolution, step: May, run: Run) -> None:
@@ -26,11 +39,26 @@ def may(res: Resolution, step: May, run: Run) -> None:
         if step.costs:
             agreed = pays(res, player, step.costs) is not None
         else:
-            agreed = ask_yes(res.table, player, "may", about=about)
+            agreed = _possible(res, player, step) and ask_yes(res.table, player, "may", about=about)
         if agreed:
             if step.step is not None:
                 res.done.add(step.step)
             run(res, step.steps)
+
+
+def _possible(res: Resolution, player: PlayerId, step: May) -> bool:
+    """Whether the player has what the first step wants: nobody chooses to do the impossible (CR 2008-05 413.2d)."""
+    match step.steps[:1]:
+        case (Choose() as choice,):
+            return can_choose(res.context(), choice)
+        case (Sacrifice(who=who, what=Filter() as what),) if res.players(who) == (player,):
+            return any(
+                controller_of(res.game, res.rules, ObjectId(int(id))) == player
+                for id in candidates(res.context(), what)
+            )
+        case (Discard(who=who),) if res.players(who) == (player,):
+            return bool(res.game.zones.get((Zone.HAND, player)))
+    return True
 
 
 def if_(res: Resolution, step: If, run: Run) -> None:

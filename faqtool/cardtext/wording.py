@@ -30,6 +30,7 @@ TEMPLATES: dict[type, str] = {
     a.IsColour: "{colour}",
     a.IsMulticoloured: "multicoloured",
     a.HasKeyword: "with {keyword}",
+    a.HasActivated: "with an activated ability",
     a.ControlledBy: "controlled by {who}",
     a.OwnedBy: "owned by {who}",
     a.Other: "other than {than}",

@@ -246,6 +246,11 @@ class HasXInCost:
 
 
 @dataclass(frozen=True, slots=True)
+class HasActivated:
+    """Has an activated ability, be it one that works in another zone only (CR 2008-02 502.77b)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Greatest:
     """Has the greatest value among the objects of ``among``; ties all count."""
 
@@ -312,8 +317,8 @@ class AllOf:
 Predicate = (
     IsType | IsSubtype | IsSupertype | IsColour | IsMulticoloured | HasKeyword | ControlledBy | OwnedBy | Other
     | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking | IsPermanentCard | IsSpell | IsAbilityOnStack
-    | HasCounters | Compare | HasXInCost | Greatest | SharesWith | SameNameAsPlayed | IsChosenType | ParityIsChosen
-    | IsRef | Not | AnyOf | AllOf
+    | HasCounters | Compare | HasXInCost | HasActivated | Greatest | SharesWith | SameNameAsPlayed | IsChosenType
+    | ParityIsChosen | IsRef | Not | AnyOf | AllOf
 )
 
 

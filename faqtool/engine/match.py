@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from faqtool.engine.abilities import (
+    Activated,
     AllOf,
     Amount,
     AnyOf,
@@ -23,6 +24,7 @@ from faqtool.engine.abilities import (
     Granter,
     Greatest,
     HandSize,
+    HasActivated,
     HasCounters,
     HasKeyword,
     HasXInCost,
@@ -173,7 +175,9 @@ def satisfies(ctx: Context, predicate: Predicate, obj: Object) -> bool:
             return any(satisfies(ctx, part, obj) for part in parts)
         case AllOf(parts):
             return all(satisfies(ctx, part, obj) for part in parts)
-        case IsSupertype() | IsColour() | IsMulticoloured() | HasKeyword() | IsPermanentCard() | HasXInCost():
+        case IsSupertype() | IsColour() | IsMulticoloured() | HasKeyword() | HasActivated():
+            return _is_printed_so(predicate, ctx.looks(obj))
+        case IsPermanentCard() | HasXInCost():
             return _is_printed_so(predicate, ctx.looks(obj))
         case Compare() | Greatest() | SharesWith() | SameNameAsPlayed() | IsChosenType() | ParityIsChosen():
             return _compares(ctx, predicate, obj)
@@ -199,6 +203,8 @@ def _is_printed_so(predicate: Predicate, values: Characteristics) -> bool:
             return any(isinstance(a, Keyword) and a.name == keyword for a in values.abilities)
         case IsPermanentCard():
             return bool(values.types & PERMANENT_TYPES)
+        case HasActivated():
+            return any(isinstance(a, Activated) for a in values.abilities)
         case HasXInCost():
             return any(cost.has_x for cost in _costs(values))
         case _:

@@ -24,6 +24,7 @@ from faqtool.engine.abilities import (
     Compare,
     ControlledBy,
     Greatest,
+    HasActivated,
     HasCounters,
     HasKeyword,
     HasXInCost,
@@ -118,6 +119,8 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
             return [HasKeyword(leaf.value) for leaf in post.leaves("KW")]
         case "without_keyword":
             return [Not(HasKeyword(leaf.value)) for leaf in post.leaves("KW")]
+        case "with_activated":
+            return [HasActivated()] if post.has("ACTIVE") else []
         case "with_counters":
             kind = post.leaf("CHANGE")
             return [HasCounters(kind.value if kind else None)]

@@ -22,9 +22,11 @@ REPLAY = {
 }
 TODAY = {
     "same": "vaut encore aujourd'hui",
+    "same_result": "même résultat aujourd'hui, par une autre règle",
     "changed": "a changé depuis",
     "uncertain": "incertain aujourd'hui",
 }
+TODAY_TOO = {"same": "aujourd'hui aussi", "same_result": "aujourd'hui aussi, par une autre règle"}
 
 
 def reply(result: Reply, style: Style, sources: Sources) -> str:
@@ -111,8 +113,8 @@ def replay_line(replay: Payload, style: Style) -> str:
     line: str = getattr(style, weight)(words)
     if replay.get("today"):
         today = TODAY.get(replay["today"], replay["today"])
-        if replay["status"] == "contradicted" and replay["today"] == "same":
-            today = "aujourd'hui aussi"
+        if replay["status"] == "contradicted":
+            today = TODAY_TOO.get(replay["today"], today)
         because = f" : {', '.join(map(change_line, replay['because']))}" if replay.get("because") else ""
         line += f" ; {today}{because}"
     if replay.get("erratum"):

@@ -17,7 +17,12 @@ WHERE = re.compile(r"(?P<file>[^:\s]+\.(?:yaml|yml|txt))(?::(?P<line>\d+))?")
 # These live beside the documents; rulings.yaml lies one folder above.
 BESIDE_DOCUMENTS = re.compile(r".*\.txt|corpus\.yaml|english_names\.yaml|cited_cards\.yaml")
 TITLES: Mapping[Kind, str] = {"error": "faqtool", "warning": "faqtool : incertain", "notice": "faqtool : a changé"}
-MANY: Mapping[Kind, str] = {"error": "erreurs", "warning": "incertaines aujourd'hui", "notice": "changées depuis"}
+OTHER_RULE = "faqtool : même résultat, autre règle"
+MANY: Mapping[Kind, str] = {
+    "error": "erreurs",
+    "warning": "incertaines aujourd'hui",
+    "notice": "dont les règles ont changé depuis",
+}
 
 
 class Annotation(NamedTuple):
@@ -27,10 +32,11 @@ class Annotation(NamedTuple):
     message: str
     file: str | None = None
     line: int | None = None
+    title: str | None = None  # None: that of its kind
 
 
 def coverage(result: Coverage, folder: str = "") -> str:
-    """What fails as errors, what is uncertain today as warnings, what has changed as notices; then the counts.
+    """What fails as errors, what is uncertain today as warnings, what other rules have touched as notices; the counts.
 
     ``folder`` leads from the root of the repository to the corpus folder.
     """
@@ -64,11 +70,12 @@ def _error(fault: Fault) -> Annotation:
 
 def _today(verdict: Verdict) -> Iterator[Annotation]:
     entry = verdict.entry
-    if entry is None or verdict.today not in ("changed", "uncertain"):
+    if entry is None or verdict.today in (None, "same"):
         return
-    kind: Kind = "notice" if verdict.today == "changed" else "warning"
+    kind: Kind = "warning" if verdict.today == "uncertain" else "notice"
     because = " ; ".join(map(change_line, verdict.because))
-    yield Annotation(kind, f"{verdict.claim.id} : {because}", entry.source, entry.line)
+    title = OTHER_RULE if verdict.today == "same_result" else None
+    yield Annotation(kind, f"{verdict.claim.id} : {because}", entry.source, entry.line, title)
 
 
 def _told(found: Sequence[Annotation], folder: str, last: str) -> str:
@@ -83,7 +90,8 @@ def _told(found: Sequence[Annotation], folder: str, last: str) -> str:
 
 
 def _command(one: Annotation, folder: str) -> str:
-    place = {"file": _path(one.file, folder), "line": str(one.line) if one.line else None, "title": TITLES[one.kind]}
+    title = one.title or TITLES[one.kind]
+    place = {"file": _path(one.file, folder), "line": str(one.line) if one.line else None, "title": title}
     properties = ",".join(f"{key}={_property(value)}" for key, value in place.items() if value)
     return f"::{one.kind} {properties}::{_data(one.message)}"
 

@@ -15,6 +15,11 @@ SKIPPED = {
     "not_modelled": "pas encore jouable",
     "missing": "sans entrée",
 }
+TODAY = {
+    "changed": "a changé",
+    "same_result": "même résultat, autre règle",
+    "uncertain": "incertain aujourd'hui",
+}
 ELSEWHERE = "rulings.yaml"
 
 
@@ -95,8 +100,7 @@ def _case(verdict: Verdict, faults: Sequence[Fault]) -> Xml.Element:
 def _told(verdict: Verdict) -> Iterator[str]:
     if verdict.refuted:
         yield "affirmation fausse : le scénario joue ce qui se passe en vrai"
-    if verdict.today in ("changed", "uncertain"):
-        word = "a changé" if verdict.today == "changed" else "incertain aujourd'hui"
+    if word := TODAY.get(verdict.today or ""):
         yield f"{word} : {' ; '.join(map(change_line, verdict.because))}"
 
 

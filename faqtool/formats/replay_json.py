@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from faqtool.errors import Fault
-from faqtool.replay.coverage import Coverage
+from faqtool.replay.coverage import Coverage, Verdict
 from faqtool.replay.performance import Performance, Watched
 
 SCHEMA = 1
@@ -26,6 +26,7 @@ def _performance(one: Performance) -> dict[str, Any]:
         "where": one.where,
         "on": outcome.on.isoformat(),
         "ok": one.ok,
+        "today": one.today,
         "because": list(one.because),
         "uncertain": list(one.unsure),
         "steps": [{"step": step.step, "did": list(step.did), "refused": step.refused} for step in outcome.steps],
@@ -38,26 +39,24 @@ def _performance(one: Performance) -> dict[str, Any]:
 
 def coverage(result: Coverage) -> str:
     """What is proved of the corpus, in numbers, and all that fails."""
-    changed = [one for one in result.verdicts if one.today == "changed"]
     shape = {
         "schema": SCHEMA,
         "rulings": dict(result.counts),
         "today": dict(result.today),
-        "changed": [
-            {
-                "id": one.claim.id,
-                "document": one.claim.place.document,
-                "line": one.claim.place.line,
-                "because": list(one.because),
-            }
-            for one in changed
-        ],
+        "changed": [_moved(one) for one in result.verdicts if one.today == "changed"],
+        "same_result": [_moved(one) for one in result.verdicts if one.today == "same_result"],
         "scenarios": dict(result.scenarios),
         "stale": [{"id": one.ruling, "where": one.where, "moved": list(one.moved)} for one in result.stale],
         "due": list(result.due),
         "failures": [fault(one) for one in result.all_failures],
     }
     return json.dumps(shape, ensure_ascii=False)
+
+
+def _moved(one: Verdict) -> dict[str, Any]:
+    """A claim that the rules have touched since, and the changes that did."""
+    place = one.claim.place
+    return {"id": one.claim.id, "document": place.document, "line": place.line, "because": list(one.because)}
 
 
 def fault(one: Fault) -> dict[str, str]:

@@ -35,7 +35,8 @@ def _performance(one: Performance, style: Style) -> str:
     title = style.bold(clean(one.id)) + (f" — {clean(one.name)}" if one.name else "")
     lines = [title, style.dim(f"  règles du {one.outcome.on.isoformat()}")]
     if one.because:
-        lines.append(style.warn("  a changé : " + " ; ".join(map(change_line, one.because))))
+        word = "même résultat, autre règle" if one.today == "same_result" else "a changé"
+        lines.append(style.warn(f"  {word} : " + " ; ".join(map(change_line, one.because))))
     if one.unsure:
         lines.append(style.warn("  incertain à cette date : " + " ; ".join(map(change_line, one.unsure))))
     for number, step in enumerate(one.outcome.steps):
@@ -79,7 +80,12 @@ LABELS = {
     "stale": "dont les mots ont changé",
     "contradicted": "contredites",
 }
-TODAY = {"same": "valent encore", "changed": "ont changé", "uncertain": "incertaines"}
+TODAY = {
+    "same": "valent encore",
+    "same_result": "même résultat, autre règle",
+    "changed": "ont changé",
+    "uncertain": "incertaines",
+}
 
 
 def coverage(result: Coverage, style: Style) -> str:

@@ -77,8 +77,8 @@ class Coverage:
 
     @property
     def today(self) -> Mapping[str, int]:
-        """How many replayed claims are the same today, changed, uncertain."""
-        kinds: tuple[Today, ...] = ("same", "changed", "uncertain")
+        """How many replayed claims are the same today, the same by another rule, changed, uncertain."""
+        kinds: tuple[Today, ...] = ("same", "same_result", "changed", "uncertain")
         return {str(kind): sum(one.today == kind for one in self.verdicts) for kind in kinds}
 
     @property
@@ -182,13 +182,15 @@ class Judge:
                 failures += self._toothless(claim, scenario, on)
         mains = [one for one in replays if any(one.scenario is scenario for scenario in entry.scenarios)]
         not_played = all(one.then.not_modelled is not None for one in mains)
+        today = _today(mains)
+        due_to = ("same_result",) if today == "same_result" else ("changed", "uncertain")
         return Verdict(
             claim,
             entry,
             "not_modelled" if not_played else "replayed",
             on,
-            _today(mains),
-            tuple(dict.fromkeys(key for one in mains if one.today != "same" for key in one.causes)),
+            today,
+            tuple(dict.fromkeys(key for one in mains if one.today in due_to for key in one.causes)),
             tuple(replays),
             tuple(failures),
             contradicted=any(not one.then.ok and one.then.not_modelled is None for one in mains),
@@ -292,7 +294,8 @@ def _alike(one: Claim, other: Claim) -> bool:
 def _today(mains: Sequence[Replayed]) -> Today | None:
     """What today makes of a claim: its controls do not count."""
     kinds = {one.today for one in mains}
-    return "changed" if "changed" in kinds else "uncertain" if "uncertain" in kinds else "same" if kinds else None
+    weight: tuple[Today, ...] = ("changed", "uncertain", "same_result", "same")
+    return next((kind for kind in weight if kind in kinds), None)
 
 
 def failures_of(ruling: str, replayed: Replayed) -> Iterator[Fault]:

@@ -1,6 +1,6 @@
-"""A scenario at its own date and today: still so, changed, by which change of the rules, or uncertain."""
+"""A scenario at its own date and today: still so, so by another rule, changed, by which change, or uncertain."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date as Day
 from typing import Literal
@@ -11,7 +11,8 @@ from faqtool.replay.pool import Pool
 from faqtool.replay.run import run
 from faqtool.replay.scenario import Scenario
 
-Today = Literal["same", "changed", "uncertain"]
+Today = Literal["same", "same_result", "changed", "uncertain"]
+"""What today makes of a claim; ``same_result``: it comes to the same, by another rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,8 @@ def replay(scenario: Scenario, on: Day, today: Day, pool: Pool, *, trace: bool =
     elif set(found) != set(scenario.now.because):
         said, there = ", ".join(scenario.now.because), ", ".join(found) or "aucun changement seul"
         complaints.append(f"« because » dit {said} ; trouvé : {there}")
-    outcome: Today = "changed" if scenario.has_changed else "same"
     unsure = uncertain(scenario, on, pool)
-    return Replayed(scenario, then, now, "uncertain" if unsure else outcome, found, tuple(complaints))
+    return Replayed(scenario, then, now, "uncertain" if unsure else scenario.today, found, tuple(complaints))
 
 
 def _undeclared(scenario: Scenario, then: Outcome, now: Outcome, on: Day, today: Day, pool: Pool) -> Replayed:
@@ -70,14 +70,23 @@ def causes(scenario: Scenario, on: Day, today: Day, pool: Pool) -> Iterator[str]
 
     The scenario is played at each date on which a change came in. Where its outcome moves, the causes are those
     changes of that date that, switched off alone, bring the earlier outcome back; where none does alone, all
-    of them together.
+    of them together. A later change may have gone further the same way, with nothing left to move: so all is played
+    again with the causes found switched off, until nothing moves any more.
     """
+    found: list[str] = []
+    while more := list(_moving(scenario, on, today, pool, found)):
+        found += more
+    yield from found
+
+
+def _moving(scenario: Scenario, on: Day, today: Day, pool: Pool, off: Sequence[str]) -> Iterator[str]:
+    """The changes that move the outcome from date to date, those switched off apart."""
     before = run(scenario, ruleset(on), pool).found
     for day in sorted({change.date for change in CHANGES if on < change.date <= today}):
-        rules = ruleset(day)
+        rules = ruleset(day, off)
         after = run(scenario, rules, pool).found
         if after != before:
-            came = [change.key for change in CHANGES if change.date == day]
+            came = [change.key for change in CHANGES if change.date == day and change.key not in off]
             alone = [key for key in came if run(scenario, _without(rules, key), pool).found == before]
             yield from alone or came
         before = after

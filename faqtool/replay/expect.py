@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from faqtool.engine.abilities import Ability, Keyword
-from faqtool.engine.events import Event, TriggersWait
+from faqtool.engine.events import CounteredSpell, Event, TriggersWait
 from faqtool.engine.look import controller_of, is_indestructible, look, lookers
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.players import life_of
@@ -69,6 +69,8 @@ class Witness:
                 return self._listed(fact, "pile", self.table.game.zones.get((Zone.STACK, None), ()), ordered=True)
             case "triggered" | "not_triggered":
                 return self._triggered(fact)
+            case "countered":
+                return self._listed(fact, "est contrecarré", self._countered(), ordered=False)
             case _:
                 result = self.table.game.result or NONE
                 return compared(
@@ -83,6 +85,11 @@ class Witness:
     def _may_look(self, word: str) -> Iterable[str]:
         id_ = self.names.object(self.table, word)
         return lookers(self.table.game, self.table.rules, id_) if id_ in self.table.game.objects else ()
+
+    def _countered(self) -> Sequence[ObjectId]:
+        """The spells and abilities countered since the last action, by an effect or by the rules."""
+        events = (event for batch in self.table.log[self.since :] for event in batch)
+        return [event.object.id for event in events if isinstance(event, CounteredSpell)]
 
     def _triggered(self, fact: Fact) -> Expectation:
         """Which abilities have triggered since the last action; of ``not_triggered``, that none of these has."""

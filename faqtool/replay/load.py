@@ -154,7 +154,7 @@ def _entry_holds_together(form: Form, entry: Entry) -> None:
         form.fault(f"« {entry.ruling} » : {' et '.join(ways)} à la fois", entry.line, "un seul des deux")
     if entry.quote is None and entry.same_as is None:
         form.fault(f"« {entry.ruling} » n'a pas de « quote »", entry.line, "quelques mots exacts de la décision")
-    changed = [one for one in entry.scenarios if one.has_changed]
+    changed = [one for one in entry.scenarios if one.today == "changed"]
     if changed and entry.today_answer is None:
         form.fault(f"« {entry.ruling} » a un « now » sans « today_answer »", entry.line, "la réponse d'aujourd'hui")
     if entry.today_answer is not None and entry.scenarios and not changed:

@@ -16,7 +16,7 @@ OBJECT_FACTS = (
     "zone", "pt", "types", "subtypes", "supertypes", "colours", "has", "lacks", "counters", "owner", "controller",
     "tapped", "face_down", "attached_to", "loyalty", "damage", "name", "cost",
 )  # fmt: skip
-GAME_FACTS = ("life", "may_look", "stack", "triggered", "not_triggered", "result")
+GAME_FACTS = ("life", "may_look", "stack", "triggered", "not_triggered", "countered", "result")
 RESULTS = ("none", "draw")
 KNOWN_WORDS: dict[str, Collection[str]] = {"types": TYPES, "colours": COLOURS, "supertypes": SUPERTYPES}
 PT = re.compile(r"-?\d+/-?\d+|none")

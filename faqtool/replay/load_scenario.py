@@ -20,7 +20,7 @@ from faqtool.replay.scenario import PARTS, Given, Line, Now, Scenario, Script, U
 
 SCENARIO = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "variants", "now")
 VARIANT = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "before", "insert", "now")
-NOW = ("do", "choose", "then", "because")
+NOW = ("do", "choose", "then", "because", "result")
 TESTED = re.compile(rf"(?P<card>.+?)(?:/(?P<part>\d+|{'|'.join(PARTS)}))?")
 
 
@@ -153,7 +153,20 @@ def _now(form: Form, node: Node | None, base: Script, given: Given, known: Known
         form.fault("« now » sans « because »", node.line, "la clé du changement de règles")
     if fields.get("then") is None and fields.get("do") is None and fields.get("choose") is None:
         form.fault("« now » qui ne dit rien d'autre", node.line, "then: …, ou do: …")
-    return Now(_script(form, fields, given, base), because, node.line)
+    script = _script(form, fields, given, base)
+    same = form.one_of(form.word(fields.get("result"), "result"), ("same",), "result", node.line) is not None
+    if same and (wrong := _not_the_same(base, script)):
+        form.fault(f"« now » dit « result: same », mais {wrong}", node.line, "sans « result », le résultat a changé")
+    return Now(script, because, node.line, same)
+
+
+def _not_the_same(then: Script, now: Script) -> str | None:
+    """Why two scripts do not show one result that comes about in two ways."""
+    if then.result != now.result:
+        return "« then » attend à la fin un autre résultat"
+    if not then.result:
+        return "« then » n'attend à la fin aucun résultat"
+    return "rien d'autre n'est attendu aujourd'hui" if then.stated == now.stated else None
 
 
 def _cards(form: Form, node: Node | None) -> tuple[Card, ...]:

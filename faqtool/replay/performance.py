@@ -8,7 +8,7 @@ from faqtool.corpus.records import RecordId
 from faqtool.engine.eras import CHANGES, Ruleset, ruleset
 from faqtool.errors import Fault
 from faqtool.replay.coverage import Claim, Judge, claims
-from faqtool.replay.eras import Replayed, replay, uncertain
+from faqtool.replay.eras import Replayed, Today, replay, uncertain
 from faqtool.replay.form import meant
 from faqtool.replay.load import Loose
 from faqtool.replay.outcome import Outcome
@@ -20,15 +20,16 @@ from faqtool.replay.scenario import Entry, Scenario
 class Performance:
     """One scenario played by the rules of one date.
 
-    ``because`` are the changes that make today's outcome another one, at today's showing; ``unsure`` those of
-    uncertain date that the outcome depends on, if they had come in by then; ``complaints`` what is wrong with what the
-    scenario says of today.
+    At today's showing, ``today`` is what it makes of the scenario and ``because`` the changes that it is due to, if it
+    is another outcome or the same by another rule; ``unsure`` are those of uncertain date that the outcome depends on,
+    if they had come in by then; ``complaints`` what is wrong with what the scenario says of today.
     """
 
     id: str
     name: str | None
     where: str
     outcome: Outcome
+    today: Today | None = None
     because: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     complaints: tuple[str, ...] = ()
@@ -112,9 +113,11 @@ def _performances(id_: str, scenario: Scenario, own: Day, on: Day | None, judge:
         return
     played: Replayed = replay(scenario, own, judge.today, judge.pool, trace=True)
     unsure = played.causes if played.today == "uncertain" else ()
-    because = played.causes if played.today == "changed" else ()
+    because = played.causes if played.today in ("changed", "same_result") else ()
     yield Performance(id_, scenario.name, scenario.where, played.then, unsure=unsure)
-    yield Performance(id_, scenario.name, scenario.where, played.now, because, complaints=played.complaints)
+    yield Performance(
+        id_, scenario.name, scenario.where, played.now, played.today, because, complaints=played.complaints
+    )
 
 
 def _at(id_: str, scenario: Scenario, on: Day, judge: Judge) -> Performance:

@@ -7,6 +7,7 @@ Everything here is what was written, checked for form; FORMAT.md describes it fo
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date as Day
+from typing import Literal
 
 from faqtool.corpus.records import Card
 from faqtool.engine.mana import ManaCost
@@ -215,6 +216,10 @@ class UnderTest:
         return self.rule or f"{self.card}{f'/{self.part}' if self.part else ''}"
 
 
+MACHINERY = ("triggered", "not_triggered", "stack", "countered")
+"""Facts that tell how something came about, not what came of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Script:
     """What is done and what comes of it."""
@@ -231,6 +236,11 @@ class Script:
         return frozenset([f"{fact.subject}: {fact.key}: {fact.value}" for fact in facts] + [str(one) for one in totals])
 
     @property
+    def result(self) -> frozenset[str]:
+        """What is expected to be so in the end, however it came about."""
+        return frozenset(f"{fact.subject}: {fact.key}: {fact.value}" for fact in self.then if fact.key not in MACHINERY)
+
+    @property
     def expects(self) -> bool:
         """Whether anything is expected of it at all."""
         return bool(self.then) or any(not isinstance(line, Act) or _total(line) is not None for line in self.do)
@@ -238,11 +248,15 @@ class Script:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """What comes of a scenario today, where that differs, and the keys of the changes it is due to."""
+    """What comes of a scenario today, where that differs, and the keys of the changes it is due to.
+
+    ``same_result``: the author says that the claim comes to the same, though by another rule.
+    """
 
     script: Script
     because: tuple[str, ...]
     line: int
+    same_result: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,9 +275,14 @@ class Scenario:
     variants: tuple["Scenario", ...] = ()
 
     @property
-    def has_changed(self) -> bool:
-        """Whether another outcome is stated for today: where only the steps differ, the claim still holds."""
-        return self.now is not None and self.now.script.stated != self.script.stated
+    def today(self) -> Literal["same", "same_result", "changed"]:
+        """What is stated of today: another outcome, or the same one by another rule.
+
+        Where only the steps differ, what the rules make of them differs, and the result is the same.
+        """
+        if self.now is None:
+            return "same"
+        return "same_result" if self.now.same_result or self.now.script.stated == self.script.stated else "changed"
 
     @property
     def where(self) -> str:

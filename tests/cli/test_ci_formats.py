@@ -1,5 +1,6 @@
 """What ``verify`` says to machines: JUnit read by a parser of others, GitHub's commands read as its runner does."""
 
+import json
 import re
 import shutil
 from collections import Counter
@@ -138,6 +139,24 @@ def test_annotations_point_at_the_line_of_the_entry(failing: Coverage) -> None:
     at = {(where["file"], where.get("line")): message for _, where, message in commands(github.coverage(failing))}
     assert "attendu" in at["rulings.yaml", "5"]
     assert "sombrelande/persistance/1" in at["rulings.yaml", "6"]
+
+
+def test_what_comes_to_the_same_by_another_rule_is_told_apart_from_what_has_changed(passing: Coverage) -> None:
+    by_id = {str(one.claim.id): one for one in passing.verdicts}
+    other, changed = by_id["sombrelande/fletrissure/3"], by_id["lorwyn/entite-miroir/1"]
+    assert (other.today, changed.today) == ("same_result", "changed")
+    result = Coverage((other, changed))
+    titles = {message.split(" : ")[0]: where["title"] for _, where, message in commands(github.coverage(result))}
+    assert titles == {other.claim.id: github.OTHER_RULE, changed.claim.id: github.TITLES["notice"]}
+    told = {case.name: case.system_out for suite in read(result) for case in suite}
+    assert told[other.claim.id].startswith("même résultat, autre règle : depuis juillet 2009, le lien de vie")
+    assert told[changed.claim.id].startswith("a changé : ")
+    text = FORMATS["text"](result, Style(), "")
+    assert "1  même résultat, autre règle\n         sombrelande/fletrissure/3" in text
+    found = json.loads(FORMATS["json"](result, Style(), ""))
+    assert found["today"] == {"same": 0, "same_result": 1, "changed": 1, "uncertain": 0}
+    assert [one["id"] for one in found["same_result"]] == [other.claim.id]
+    assert found["same_result"][0]["because"] == ["lifelink"]
 
 
 def test_there_are_at_most_ten_of_a_kind_and_the_rest_is_in_a_summary(failing: Coverage, passing: Coverage) -> None:

@@ -59,6 +59,14 @@ def test_conspiration_is_a_card_too(faqtool: Program) -> None:
     assert faqtool("card", "conspiration", "--json").json["card"]["english_name"] == "Conspiracy"
 
 
+def test_the_same_result_by_another_rule_is_said_with_the_change(faqtool: Program) -> None:
+    said = "même résultat aujourd'hui, par une autre règle : depuis juillet 2009, le lien de vie est statique"
+    assert said in faqtool("ask", "wither + lifelink je gagne les pv ou pas").out
+    rulings = faqtool("card", "sieste de poussiere de nitescence", "--json").json["rulings"]
+    assert [one["replay"]["today"] for one in rulings] == ["same", "same_result", "same"]
+    assert rulings[1]["replay"]["because"] == ["all-targets-illegal"] and rulings[0]["replay"]["because"] == []
+
+
 def test_a_card_shows_its_text_its_rulings_and_where_it_is_cited(faqtool: Program) -> None:
     shown = faqtool("card", "entite mirroir", "--json").json
     assert shown["card"]["mana_cost"] == "{2}{W}"

@@ -107,7 +107,7 @@ def test_verify_passes_or_fails_and_its_json_is_the_contract(tmp_path: Path, cap
     assert set(found["rulings"]) == {
         "total", "replayed", "checked", "prose", "not_modelled", "missing", "stale", "contradicted",
     }  # fmt: skip
-    assert set(found["today"]) == {"same", "changed", "uncertain"}
+    assert set(found["today"]) == {"same", "same_result", "changed", "uncertain"} and found["same_result"] == []
     assert found["scenarios"] == {"total": 2, "failed": 0} and found["failures"] == [] and found["changed"] == []
     bad = str(home(tmp_path / "bad", PERSIST).root)
     assert run(["verify", "--corpus", bad]) == 1

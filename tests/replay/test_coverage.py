@@ -66,7 +66,7 @@ def test_every_claim_is_counted_once_and_all_kinds_make_up_the_total(tmp_path: P
 def test_a_scenario_that_bites_passes_and_its_control_counts_as_a_scenario(tmp_path: Path) -> None:
     result = verified(tmp_path, PERSIST + CONTROL)
     assert result.ok and result.scenarios == {"total": 2, "failed": 0}
-    assert result.today == {"same": 1, "changed": 0, "uncertain": 0}
+    assert result.today == {"same": 1, "same_result": 0, "changed": 0, "uncertain": 0}
 
 
 def test_a_scenario_that_passes_without_its_text_is_toothless(tmp_path: Path) -> None:

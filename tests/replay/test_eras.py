@@ -71,7 +71,7 @@ def test_a_today_that_is_not_needed_is_a_complaint() -> None:
     assert replay(plain, THEN, NOW, pool()).ok
 
 
-def test_a_claim_still_holds_where_only_the_steps_are_others_today() -> None:
+def test_a_claim_comes_to_the_same_by_another_rule_where_only_the_steps_are_others_today() -> None:
     """Combat damage: with or without a moment on the stack, the attacked player is at 18 in the end."""
     (one,) = load("""
         given: {A: {battlefield: [Grizzlis (ours)]}}
@@ -83,7 +83,44 @@ def test_a_claim_still_holds_where_only_the_steps_are_others_today() -> None:
         now: {because: combat-damage, do: [{A attacks: {ours: B}}, {to: combat damage}]}
     """).scenarios
     played = replay(one, THEN, NOW, pool())
-    assert played.ok and played.today == "same" and played.causes == ("combat-damage",)
+    assert played.ok and played.today == "same_result" and played.causes == ("combat-damage",)
+
+
+FIZZLE = """
+given:
+  A: {hand: [Choc (c1)], battlefield: [Grizzlis (ours)]}
+  B: {hand: [Choc (c2)]}
+do:
+  - {A plays: c1, targets: ours}
+  - {B plays: c2, targets: ours}
+  - resolve
+  - resolve
+then: {ours: {zone: graveyard}, c1: {zone: graveyard}, countered: [c1]}
+"""
+
+
+def test_a_spell_without_a_legal_target_comes_to_the_same_though_nothing_counters_it_any_more() -> None:
+    then = "then: {ours: {zone: graveyard}, c1: {zone: graveyard}, countered: []}"
+    now = f"now: {{because: all-targets-illegal, RESULT {then}}}"
+    for result, kind in (("result: same,", "same_result"), ("", "changed")):
+        (one,) = load(FIZZLE + now.replace("RESULT", result)).scenarios
+        played = replay(one, THEN, NOW, pool())
+        assert played.ok and played.today == kind and played.causes == ("all-targets-illegal",)
+
+
+def test_a_later_change_that_goes_further_the_same_way_is_a_cause_too() -> None:
+    """Two Ajanis: since 2013 each player keeps their own, and since 2017 no rule takes any of them."""
+    (one,) = load("""
+        given:
+          A: {battlefield: [{Ajani Crinièredor (un): {loyalty: 4}}], hand: [Grizzlis]}
+          B: {battlefield: [{Ajani Crinièredor (deux): {loyalty: 4}}]}
+        do: [{A plays: Grizzlis}, resolve]
+        then: {un: {zone: graveyard}, deux: {zone: graveyard}}
+    """).scenarios
+    both = ["planeswalker-uniqueness", "planeswalker-uniqueness-gone"]
+    assert list(causes(one, THEN, NOW, pool())) == both
+    assert list(causes(one, THEN, Day(2016, 1, 1), pool())) == both[:1]
+    assert list(causes(one, Day(2016, 1, 1), NOW, pool())) == []
 
 
 def test_an_outcome_that_never_moves_has_no_cause() -> None:

@@ -6,6 +6,8 @@ from faqtool.engine.terms import Step, Zone
 from faqtool.replay.scenario import Act, Check, GoTo, Plays, Refusal, Resolve, UnderTest
 from tests.replay.table import faults, load, scenario
 
+NOW = "then: {A: {life: 3}}\nnow: {because: layers"
+
 FAULTY = [
     ("an unknown key", "gven: {}", 1, "clé inconnue « gven »", "vouliez-vous dire « given » ?"),
     ("an unknown zone", "given:\n  A: {hands: []}", 2, "clé inconnue « hands »", "vouliez-vous dire « hand » ?"),
@@ -31,6 +33,11 @@ FAULTY = [
     ("a date of other rules", "date: 1999-01-01", 1, "les règles d'avant le 2007-10-12 ne sont pas connues", ""),
     ("a today without a cause", "now: {then: {A: {life: 3}}}", 1, "« now » sans « because »", ""),
     ("an unknown change", "now: {then: {A: {life: 3}}, because: layer}", 1, "« because » : « layer »", "layers"),
+    ("a word for a result that is none", NOW + ", result: idem}", 2, "« result » : « idem » est inconnu", "same"),
+    ("the same result that is another", NOW + ", result: same, then: {A: {life: 4}}}", 2, "un autre résultat", ""),
+    ("the same by the same rule", NOW + ", result: same, do: [resolve]}", 2, "rien d'autre n'est attendu", ""),
+    ("the same of nothing", "then: {stack: []}\n" + NOW[NOW.index("now"):] + ", result: same, then: {stack: [a]}}", 2,
+     "n'attend à la fin aucun résultat", ""),
     ("an insertion without a place", "do: [resolve]\nvariants:\n  - {insert: resolve}", 3, "« insert » sans place", ""),
     ("a test of an unknown card", "tests: Chok/1", 1, "carte inconnue « Chok »", "Choc"),
     ("a value nested too deep", "do:\n  - {A plays: x, targets: [[[[[[[[[B]]]]]]]]]}", 2, "imbriquée trop", ""),

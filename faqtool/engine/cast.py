@@ -72,7 +72,9 @@ def play_during(table: Table, player: PlayerId, card: ObjectId, free: bool) -> O
     try:
         with table.attempt():
             return _play(table, player, card, How(asking=True), Leave(during=True, free=free))
-    except Refused:
+    except Refused as problem:
+        if problem.reason == "illegal choice":
+            raise  # chosen wrongly is not the same as not playable
         return None
 
 
@@ -225,7 +227,7 @@ def _costs(
     ctx = Context(table.game, table.rules, table.game.objects[spell], player)
     listed = [ability for ability in values.abilities if isinstance(ability, CostOption)]
     offered = [option for option in listed if not option.required]
-    names = how.options or (_asked_options(table, ctx, offered) if how.asking else ())
+    names = how.options or (_asked_options(table, ctx, offered, leave.free) if how.asking else ())
     taken = _options(offered, names)
     alternatives = [option for option in taken if option.alternative]
     if len(alternatives) > (0 if leave.free or how.face_down else 1):
@@ -257,14 +259,20 @@ def _options(offered: Sequence[CostOption], names: Sequence[str]) -> list[CostOp
     return taken
 
 
-def _asked_options(table: Table, ctx: Context, offered: Sequence[CostOption]) -> tuple[str, ...]:
-    """Whether additional costs are paid is asked, as a card is played during a resolution."""
+def _asked_options(table: Table, ctx: Context, offered: Sequence[CostOption], free: bool) -> tuple[str, ...]:
+    """As a card is played during a resolution, it is asked which costs are paid: an alternative one only once.
+
+    None is asked for where the mana cost is not paid anyway (CR 2008-05 409.1b).
+    """
     about = ctx.source.id if ctx.source else None
-    return tuple(
-        option.name
-        for option in offered
-        if not option.alternative and ask_yes(table, ctx.controller, "pays", about=about)
-    )
+    taken: list[str] = []
+    settled = free
+    for option in offered:
+        may = not (option.alternative and settled) and (option.if_ is None or holds(ctx, option.if_))
+        if may and ask_yes(table, ctx.controller, "pays", about=about):
+            taken.append(option.name)
+            settled |= option.alternative
+    return tuple(taken)
 
 
 def _x(table: Table, player: PlayerId, spell: ObjectId, in_cost: bool, how: How) -> int | None:

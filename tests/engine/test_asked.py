@@ -111,6 +111,8 @@ MODAL = replace(
 )
 BONUS = with_option(instant(If(CostPaid("more"), (GainLife(You(), N(7)),))))
 
+EITHER = with_option(instant(GainLife(You(), N(1)), If(CostPaid("more"), (GainLife(You(), N(3)),))), alternative=True)
+
 DURING = [
     ("the half", SPLIT, FREE, [("A half", (1,))], 24),
     ("the half and its target", SPLIT, FREE, [("A half", (0,)), ("A targets", (A,))], 18),
@@ -119,7 +121,10 @@ DURING = [
     ("no x, where it is not", instant(LoseLife(You(), X()), cost="{X}"), FREE, [], 20),
     ("an additional cost, paid", BONUS, FREE, [("A pays", ("yes",))], 27),
     ("an additional cost, not paid", BONUS, FREE, [("A pays", ("no",))], 20),
-    ("no alternative cost", with_option(instant(GainLife(You(), N(1))), alternative=True), FREE, [], 21),
+    ("no alternative cost", EITHER, FREE, [], 21),
+    ("an alternative cost, where it is paid", EITHER, PAID, [("A pays", ("yes",))], 24),
+    ("its mana cost instead", EITHER, PAID, [("A pays", ("no",))], 21),
+    ("one alternative cost", with_option(EITHER, alternative=True), PAID, [("A pays", ("yes",))], 24),
 ]
 
 

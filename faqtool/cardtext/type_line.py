@@ -27,11 +27,17 @@ class TypeLine(About):
 
     def mana_abilities(self) -> tuple[Ability, ...]:
         """What the basic land types give."""
-        return tuple(
-            Activated((TapThis(),), Body((), (AddMana(ManaCost.parse(BASIC_LANDS[word])),)), line=-1)
-            for word in BASIC_LANDS
-            if Subtype(word, CardType.LAND) in self.subtypes
-        )
+        return land_mana(self.subtypes)
+
+
+def land_mana(subtypes: Iterable[Subtype]) -> tuple[Ability, ...]:
+    """The mana abilities of basic land types."""
+    held = frozenset(subtypes)
+    return tuple(
+        Activated((TapThis(),), Body((), (AddMana(ManaCost.parse(BASIC_LANDS[word])),)), line=-1)
+        for word in BASIC_LANDS
+        if Subtype(word, CardType.LAND) in held
+    )
 
 
 def type_words(card: Card) -> tuple[TypeLine, ...]:

@@ -162,6 +162,13 @@ class IsMulticoloured:
 
 
 @dataclass(frozen=True, slots=True)
+class IsChosenColour:
+    """Has the colour stored under ``key`` on the object that has the ability, or in the body."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class HasKeyword:
     keyword: str
 
@@ -315,10 +322,10 @@ class AllOf:
 
 
 Predicate = (
-    IsType | IsSubtype | IsSupertype | IsColour | IsMulticoloured | HasKeyword | ControlledBy | OwnedBy | Other
-    | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking | IsPermanentCard | IsSpell | IsAbilityOnStack
-    | HasCounters | Compare | HasXInCost | HasActivated | Greatest | SharesWith | SameNameAsPlayed | IsChosenType
-    | ParityIsChosen | IsRef | Not | AnyOf | AllOf
+    IsType | IsSubtype | IsSupertype | IsColour | IsMulticoloured | IsChosenColour | HasKeyword | ControlledBy
+    | OwnedBy | Other | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking | IsPermanentCard | IsSpell
+    | IsAbilityOnStack | HasCounters | Compare | HasXInCost | HasActivated | Greatest | SharesWith
+    | SameNameAsPlayed | IsChosenType | ParityIsChosen | IsRef | Not | AnyOf | AllOf
 )
 
 
@@ -334,7 +341,7 @@ class Filter:
 class Players:
     """Players seen from the controller."""
 
-    who: Who = Who.ANY
+    who: "Who | Ref" = Who.ANY
 
 
 @dataclass(frozen=True, slots=True)
@@ -492,7 +499,7 @@ class Happened:
 class DamageTaken:
     """A player of kind ``who`` has been dealt at least ``at_least`` damage this turn."""
 
-    who: Who
+    who: "Who | Ref"
     at_least: int
 
 
@@ -500,7 +507,7 @@ class DamageTaken:
 class LibrarySize:
     """The library of some player of kind ``who`` holds at most ``at_most`` cards."""
 
-    who: Who
+    who: "Who | Ref"
     at_most: int
 
 
@@ -523,7 +530,7 @@ class During:
     """It is that step, or one from ``step`` up to ``until``, of the turn of ``whose``; step None: any."""
 
     step: Step | None
-    whose: Who
+    whose: "Who | Ref"
     until: Step | None = None
 
 
@@ -591,27 +598,27 @@ class Damages:
 
 @dataclass(frozen=True, slots=True)
 class PlaysSpell:
-    who: Who
+    who: "Who | Ref"
     filter: Filter  # zone STACK
     during: Who | None = None  # whose turn; None: any
 
 
 @dataclass(frozen=True, slots=True)
 class PlaysAbility:
-    who: Who
+    who: "Who | Ref"
     source: Filter
     mana_abilities: bool = False  # whether mana abilities count too
 
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    who: Who
+    who: "Who | Ref"
 
 
 @dataclass(frozen=True, slots=True)
 class StepBegins:
     step: Step
-    whose: Who
+    whose: "Who | Ref"
     or_step: Step | None = None  # "votre prochaine phase principale" is either of two
 
 
@@ -635,13 +642,13 @@ class Countered:
 class Clashes:
     """A player of kind ``who`` takes part in a clash (and wins it, where ``won``)."""
 
-    who: Who
+    who: "Who | Ref"
     won: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GainsLife:
-    who: Who
+    who: "Who | Ref"
 
 
 @dataclass(frozen=True, slots=True)
@@ -819,8 +826,26 @@ class LoseAllAbilities:
 
 @dataclass(frozen=True, slots=True)
 class AddTypes:
+    """"En plus de ses autres types"; ``abilities`` come with basic land types."""
+
     types: frozenset[CardType] = frozenset()
     subtypes: frozenset[Subtype] = frozenset()
+    abilities: tuple["Ability", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LoseTypes:
+    """"N'est plus une créature": what is of those types alone goes too."""
+
+    types: frozenset[CardType]
+
+
+@dataclass(frozen=True, slots=True)
+class SetLandTypes:
+    """"Est une île": other land types and the abilities of its text go, ``abilities`` come with the new types."""
+
+    subtypes: frozenset[Subtype]
+    abilities: tuple["Ability", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -849,6 +874,11 @@ class SetColour:
 
     colours: frozenset[Colour]
     add: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetChosenColour:
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -882,6 +912,13 @@ class CannotBeRegenerated:
 @dataclass(frozen=True, slots=True)
 class CannotBeCountered:
     pass
+
+
+@dataclass(frozen=True, slots=True)
+class CannotBeTargeted:
+    """The object or player can't be the target of spells and abilities (of those of ``by``: a spell, or a source)."""
+
+    by: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -978,6 +1015,7 @@ class PlayLimit:
 @dataclass(frozen=True, slots=True)
 class SkipStep:
     step: Step
+    once: bool = False  # the next one only
 
 
 @dataclass(frozen=True, slots=True)
@@ -989,12 +1027,13 @@ class PreventDamage:
 
 
 ContinuousEffect = (
-    ModifyPT | SetPT | DefinePT | SwitchPT | GainAbilities | GainKeywordsOf | LoseAbility | LoseAllAbilities | AddTypes
-    | SetCreatureTypes | SetChosenCreatureType | AllCreatureTypes | LoseCreatureTypes | SetColour | BecomeCopy
-    | SetController | ReplaceTypeWord | Indestructible | CannotBeRegenerated | CannotBeCountered | CostLess
-    | CannotAttack | CannotBlock | CannotBeBlocked | CannotBePlayed | PlayedOnly | DoesNotUntap | BlocksExtra
-    | MustBlock | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed | PlayLimit
-    | SkipStep | PreventDamage
+    ModifyPT | SetPT | DefinePT | SwitchPT | GainAbilities | GainKeywordsOf | LoseAbility | LoseAllAbilities
+    | AddTypes | LoseTypes | SetCreatureTypes | SetLandTypes | SetChosenCreatureType | AllCreatureTypes
+    | LoseCreatureTypes | SetColour | SetChosenColour | BecomeCopy | SetController | ReplaceTypeWord
+    | Indestructible | CannotBeRegenerated | CannotBeCountered | CannotBeTargeted | CostLess | CannotAttack
+    | CannotBlock | CannotBeBlocked | CannotBePlayed | PlayedOnly | DoesNotUntap | BlocksExtra | MustBlock
+    | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed | PlayLimit | SkipStep
+    | PreventDamage
 )
 
 # --- one-shot effects --------------------------------------------------------------------------
@@ -1092,6 +1131,7 @@ class AddMana:
     symbols: ManaCost | None = None
     amount: Amount | None = None
     choice: frozenset[Colour] = frozenset()
+    chosen: str | None = None  # the colour chosen under that key, instead of ``choice``
     only_for: "Filter | None" = None  # spells of the filter, or abilities of permanents of it
 
 
@@ -1291,6 +1331,21 @@ class Delay:
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """The creature blocks the attacker, whatever blocks were declared."""
+
+    what: Ref
+    attacker: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class AddPhases:
+    """After this phase, phases that begin with these steps (« il y a une phase de combat supplémentaire »)."""
+
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RepeatProcess:
     """Does the whole body again."""
 
@@ -1331,10 +1386,10 @@ class ForEachPlayer:
 
 
 Effect = (
-    Damage | Destroy | Regenerate | Move | Sacrifice | Draw | Discard | GainLife | LoseLife | SetLife | AddMana | Tap
-    | Untap | PutCounters | RemoveCounters | CreateTokens | Counter | CopyOnStack | NewTargets | Continuous
+    Damage | Destroy | Regenerate | Move | Sacrifice | Draw | Discard | GainLife | LoseLife | SetLife | AddMana
+    | Tap | Untap | PutCounters | RemoveCounters | CreateTokens | Counter | CopyOnStack | NewTargets | Continuous
     | PreventNext | PreventThis | RedirectThis | Shuffle | Look | Reveal | RevealUntil | Search | Choose | Clash
-    | PlayCard | Attach | Delay | RepeatProcess | May | If | UnlessPays | ForEachPlayer
+    | PlayCard | Attach | Delay | Block | AddPhases | RepeatProcess | May | If | UnlessPays | ForEachPlayer
 )
 
 # --- bodies and abilities ----------------------------------------------------------------------

@@ -27,6 +27,7 @@ from faqtool.engine.events import (
     ManaSpentEvent,
     MayLook,
     OnStack,
+    PhasesPlanned,
     PlayChanged,
     PlayerLost,
     PoolEmptied,
@@ -64,6 +65,8 @@ def apply(game: Game, event: Event) -> Game:
             return _take_out(game, game.objects[id])
         case StepBegan(step):
             return replace(game, step=step, priority=game.active)
+        case PhasesPlanned(extra, resume):
+            return replace(game, extra=extra, resume=resume)
         case PriorityPassed(to):
             return replace(game, priority=to)
         case TriggersWait(pending):
@@ -158,6 +161,8 @@ def _begin_turn(game: Game, player: PlayerId) -> Game:
         turns={**game.turns, **dict.fromkeys(teammates(game, player), turn)},
         players={id: replace(one, lands_played=0) for id, one in game.players.items()},
         this_turn=(),
+        extra=(),
+        resume=None,
     )
 
 

@@ -14,15 +14,20 @@ from faqtool.engine.abilities import (
     GainAbilities,
     GainKeywordsOf,
     Indestructible,
+    IsChosenColour,
+    IsColour,
     Keyword,
     LoseAbility,
     LoseAllAbilities,
     LoseCreatureTypes,
+    LoseTypes,
     ModifyPT,
     ReplaceTypeWord,
+    SetChosenColour,
     SetChosenCreatureType,
     SetColour,
     SetCreatureTypes,
+    SetLandTypes,
     SetPT,
     SwitchPT,
 )
@@ -30,7 +35,7 @@ from faqtool.engine.context import Context
 from faqtool.engine.match import amount, candidates, chosen_word, objects_of
 from faqtool.engine.sheet import FACE_DOWN, Acting
 from faqtool.engine.state import Characteristics, Object
-from faqtool.engine.terms import CardType, Subtype
+from faqtool.engine.terms import CardType, Colour, Subtype
 from faqtool.engine.words import reword
 
 
@@ -41,7 +46,7 @@ def changed(ctx: Context, acting: Acting, index: int, obj: Object, values: Chara
         case ModifyPT() | SetPT() | DefinePT() | SwitchPT():
             return _with_pt(ctx, acting, index, effect, values)
         case GainAbilities(abilities):
-            return replace(values, abilities=values.abilities + abilities)
+            return replace(values, abilities=values.abilities + _stated(ctx, abilities))
         case GainKeywordsOf(filter, family):
             return replace(values, abilities=values.abilities + keywords_of(ctx, filter, family))
         case Indestructible():
@@ -53,6 +58,9 @@ def changed(ctx: Context, acting: Acting, index: int, obj: Object, values: Chara
             return replace(values, abilities=())
         case SetColour(colours, add):
             return replace(values, colours=values.colours | colours if add else colours)
+        case SetChosenColour(key):
+            word = chosen_word(ctx, key)
+            return values if word is None else replace(values, colours=frozenset({Colour(word)}))
         case BecomeCopy():
             return _copy(acting, index, obj, values)
         case ReplaceTypeWord(key):
@@ -60,6 +68,19 @@ def changed(ctx: Context, acting: Acting, index: int, obj: Object, values: Chara
             return values if old is None or new is None else reword(values, Subtype(old), Subtype(new))
         case _:
             return _with_types(ctx, effect, values)
+
+
+def _stated(ctx: Context, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities as another object has them: a chosen colour is the one that this source's choice made it."""
+
+    def stated(ability: Ability) -> Ability:
+        match ability:
+            case Keyword(_, IsChosenColour(key)) if word := chosen_word(ctx, key):
+                return replace(ability, value=IsColour(Colour(word)))
+        return ability
+
+    given = tuple(map(stated, abilities))
+    return abilities if all(new is old for new, old in zip(given, abilities, strict=True)) else given
 
 
 def _copy(acting: Acting, index: int, obj: Object, values: Characteristics) -> Characteristics:
@@ -72,8 +93,18 @@ def _copy(acting: Acting, index: int, obj: Object, values: Characteristics) -> C
 def _with_types(ctx: Context, effect: ContinuousEffect, values: Characteristics) -> Characteristics:
     others = frozenset(s for s in values.subtypes if s.of is not CardType.CREATURE)
     match effect:
-        case AddTypes(types, subtypes):
-            return replace(values, types=values.types | types, subtypes=values.subtypes | subtypes)
+        case AddTypes(types, subtypes, abilities):
+            return replace(
+                values,
+                types=values.types | types,
+                subtypes=values.subtypes | subtypes,
+                abilities=values.abilities + abilities if abilities else values.abilities,
+            )
+        case LoseTypes(types):
+            return _without_types(values, types)
+        case SetLandTypes(subtypes, abilities):
+            kept = frozenset(s for s in values.subtypes if s.of is not CardType.LAND)
+            return replace(values, subtypes=kept | subtypes, abilities=abilities)
         case SetCreatureTypes(subtypes):
             return replace(values, subtypes=others | subtypes, all_creature_types=False)
         case SetChosenCreatureType(key):
@@ -87,6 +118,18 @@ def _with_types(ctx: Context, effect: ContinuousEffect, values: Characteristics)
             return replace(values, subtypes=others, all_creature_types=False)
         case _:
             return values
+
+
+def _without_types(values: Characteristics, types: frozenset[CardType]) -> Characteristics:
+    """Subtypes go with the last type that they belong to; a tribal card keeps creature types (CR 2026-02 205.1b)."""
+    left = values.types - types
+    of = left | {CardType.CREATURE} if CardType.TRIBAL in left else left
+    return replace(
+        values,
+        types=left,
+        subtypes=frozenset(s for s in values.subtypes if s.of in of),
+        all_creature_types=values.all_creature_types and CardType.CREATURE in of,
+    )
 
 
 def _with_pt(

@@ -10,7 +10,7 @@ from faqtool.engine.look import controller_of
 from faqtool.engine.players import are_opponents, teammates
 from faqtool.engine.refusals import Refused
 from faqtool.engine.settle import settle
-from faqtool.engine.state import Target
+from faqtool.engine.state import Game, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId, Step
 from faqtool.engine.turn import advance, leave_step, resolve_all
@@ -24,7 +24,7 @@ def attack(table: Table, player: PlayerId, attackers: Mapping[ObjectId, Target])
     Raises Refused, the game being as before.
     """
     with table.attempt():
-        if are_opponents(table.game, player, table.game.active) or table.game.step.value >= Step.ATTACKERS.value:
+        if are_opponents(table.game, player, table.game.active) or not _combat_to_come(table.game):
             raise Refused("wrong time", "attackers are declared in one's own combat phase")
         if table.game.step is not Step.BEGIN_COMBAT:
             advance(table, Step.BEGIN_COMBAT)
@@ -33,6 +33,12 @@ def attack(table: Table, player: PlayerId, attackers: Mapping[ObjectId, Target])
         happen(table, [StepBegan(Step.ATTACKERS)])
         declare_attackers(table, player, attackers)
         settle(table)
+
+
+def _combat_to_come(game: Game) -> bool:
+    """Whether attackers may yet be declared this turn, in the ordinary combat phase or an additional one."""
+    later = game.extra if game.resume is None else (*game.extra, game.resume)
+    return game.step.value < Step.ATTACKERS.value or Step.BEGIN_COMBAT in later
 
 
 def block(table: Table, player: PlayerId, blockers: Mapping[ObjectId, Sequence[ObjectId]]) -> None:

@@ -23,9 +23,8 @@ from faqtool.engine.abilities import (
 from faqtool.engine.context import Context
 from faqtool.engine.events import Clashed, DamageDealt, Resolved, ZoneChanged
 from faqtool.engine.happenings import event_object, event_source
-from faqtool.engine.match import amount, candidates, compare, matches, referents
+from faqtool.engine.match import amount, candidates, compare, is_player, matches, referents
 from faqtool.engine.patterns import fits
-from faqtool.engine.players import is_who
 from faqtool.engine.state import Object, Play, Target
 from faqtool.engine.terms import Zone
 
@@ -46,10 +45,10 @@ def holds(ctx: Context, condition: Condition) -> bool:
         case During(step, whose, until):
             last = step if until is None else until
             in_step = step is None or last is None or step.value <= ctx.game.step.value <= last.value
-            return in_step and is_who(ctx.game, whose, ctx.game.active, ctx.controller)
+            return in_step and is_player(ctx, whose, ctx.game.active)
         case LibrarySize(who, at_most):
             libraries = {p: len(ctx.game.zones.get((Zone.LIBRARY, p), ())) for p in ctx.game.players}
-            return any(n <= at_most and is_who(ctx.game, who, p, ctx.controller) for p, n in libraries.items())
+            return any(n <= at_most and is_player(ctx, who, p) for p, n in libraries.items())
         case AllTrue(parts):
             return all(holds(ctx, part) for part in parts)
         case AnyTrue(parts):
@@ -91,7 +90,7 @@ def _remembered(ctx: Context, condition: Condition) -> bool:
             for e in ctx.game.this_turn:
                 if isinstance(e, DamageDealt) and isinstance(e.target, str):
                     taken[e.target] += e.amount
-            return any(n >= at_least and is_who(ctx.game, who, p, ctx.controller) for p, n in taken.items())
+            return any(n >= at_least and is_player(ctx, who, p) for p, n in taken.items())
         case WonClash(step):
             if step is not None:
                 return ctx.results.get(step, 0) == 1

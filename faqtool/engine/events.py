@@ -144,6 +144,14 @@ class StepBegan:
 
 
 @dataclass(frozen=True, slots=True)
+class PhasesPlanned:
+    """The first steps of additional phases still to come, and the step with which the turn then goes on."""
+
+    extra: tuple[Step, ...]
+    resume: Step | None
+
+
+@dataclass(frozen=True, slots=True)
 class CombatChanged:
     """Attackers, blockers or both are now these. ``declared``: who was declared (not put) so just now."""
 
@@ -378,9 +386,9 @@ class PrintedChanged:
 Event = (
     ZoneChanged | DamageDealt | LifeChanged | CountersChanged | TappedChanged | AttachedTo | TurnedFaceUp
     | SpellPlayed | AbilityPlayed | OnStack | PlayChanged | Resolved | CounteredSpell | LeftStack | TurnBegan
-    | StepBegan | CombatChanged | Attacked | Blocked | Drew | Discarded | Revealed | Looked | Shuffled | Reordered
-    | Clashed | ManaAdded | ManaSpentEvent | PoolEmptied | EffectBegan | EffectsEnded | ShieldUp | ShieldUsed
-    | ShieldsGone | Regenerated | DelayedUp | DelayedGone | TriggersWait | TriggersTaken | ChosenOn | LinkedTo
-    | MayLook | DamageMarked | DamageMarksRemoved | ControlChanged | LandPlayed | Replaced | PriorityPassed | PlayerLost
-    | GameEnded | PrintedChanged
+    | StepBegan | PhasesPlanned | CombatChanged | Attacked | Blocked | Drew | Discarded | Revealed | Looked
+    | Shuffled | Reordered | Clashed | ManaAdded | ManaSpentEvent | PoolEmptied | EffectBegan | EffectsEnded
+    | ShieldUp | ShieldUsed | ShieldsGone | Regenerated | DelayedUp | DelayedGone | TriggersWait | TriggersTaken
+    | ChosenOn | LinkedTo | MayLook | DamageMarked | DamageMarksRemoved | ControlChanged | LandPlayed | Replaced
+    | PriorityPassed | PlayerLost | GameEnded | PrintedChanged
 )

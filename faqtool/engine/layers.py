@@ -18,12 +18,15 @@ from faqtool.engine.abilities import (
     LoseAbility,
     LoseAllAbilities,
     LoseCreatureTypes,
+    LoseTypes,
     ModifyPT,
     ReplaceTypeWord,
+    SetChosenColour,
     SetChosenCreatureType,
     SetColour,
     SetController,
     SetCreatureTypes,
+    SetLandTypes,
     SetPT,
     SwitchPT,
 )
@@ -100,9 +103,12 @@ def layer_of(effect: ContinuousEffect, resolved: bool, rules: Ruleset) -> Layer 
             return Layer.CONTROL
         case ReplaceTypeWord():
             return Layer.TEXT
-        case AddTypes() | SetCreatureTypes() | SetChosenCreatureType() | AllCreatureTypes() | LoseCreatureTypes():
+        case (
+            AddTypes() | LoseTypes() | SetLandTypes() | SetCreatureTypes() | SetChosenCreatureType()
+            | AllCreatureTypes() | LoseCreatureTypes()
+        ):
             return Layer.TYPE
-        case SetColour():
+        case SetColour() | SetChosenColour():
             return Layer.COLOUR if new else Layer.COLOUR_AND_ABILITY
         case GainAbilities() | GainKeywordsOf() | LoseAbility() | LoseAllAbilities():
             return Layer.ABILITY if new else Layer.COLOUR_AND_ABILITY

@@ -33,6 +33,7 @@ from faqtool.engine.abilities import (
     IsAbilityOnStack,
     IsAttacking,
     IsBlocking,
+    IsChosenColour,
     IsChosenType,
     IsColour,
     IsMulticoloured,
@@ -80,7 +81,7 @@ from faqtool.engine.events import SpellPlayed
 from faqtool.engine.happenings import event_object, event_player, event_source
 from faqtool.engine.players import in_range, in_turn_order, is_who, life_of
 from faqtool.engine.state import Characteristics, Object, Target
-from faqtool.engine.terms import PERMANENT_TYPES, Characteristic, ObjectId, PlayerId, Subtype, Who, Zone
+from faqtool.engine.terms import PERMANENT_TYPES, Characteristic, Colour, ObjectId, PlayerId, Subtype, Who, Zone
 from faqtool.engine.values import compare, has_subtype, mana_values, names, shares, value_of, values_of
 
 __all__ = [
@@ -90,6 +91,7 @@ __all__ = [
     "compare",
     "has_subtype",
     "is_like",
+    "is_player",
     "is_spell",
     "mana_values",
     "matches",
@@ -115,7 +117,7 @@ def matches(ctx: Context, selection: Selection, target: Target | Object) -> bool
             obj = target if isinstance(target, Object) else ctx.object(target)
             return (zone is None or obj.zone is zone) and is_like(ctx, selection, obj)
         case Players(who):
-            return isinstance(target, str) and is_who(ctx.game, who, target, ctx.controller)
+            return isinstance(target, str) and is_player(ctx, who, target)
         case Either(selections):
             return any(matches(ctx, one, target) for one in selections)
 
@@ -132,7 +134,7 @@ def candidates(ctx: Context, selection: Selection) -> tuple[Target, ...]:
             return tuple(obj.id for obj in _in_zone(ctx, zone) if is_like(ctx, selection, obj) and _near(ctx, obj))
         case Players(who):
             players = in_turn_order(ctx.game)
-            return tuple(p for p in players if is_who(ctx.game, who, p, ctx.controller) and _within(ctx, p))
+            return tuple(p for p in players if is_player(ctx, who, p) and _within(ctx, p))
         case Either(selections):
             found = [target for one in selections for target in candidates(ctx, one)]
             return tuple(dict.fromkeys(found))
@@ -162,9 +164,9 @@ def satisfies(ctx: Context, predicate: Predicate, obj: Object) -> bool:
         case IsSubtype(subtype):
             return has_subtype(ctx.looks(obj), subtype)
         case ControlledBy(who):
-            return _is_player(ctx, who, ctx.controller_of(obj))
+            return is_player(ctx, who, ctx.controller_of(obj))
         case OwnedBy(who):
-            return _is_player(ctx, who, obj.owner)
+            return is_player(ctx, who, obj.owner)
         case Other(than):
             return obj.id not in referents(ctx, than)
         case IsRef(ref):
@@ -179,13 +181,17 @@ def satisfies(ctx: Context, predicate: Predicate, obj: Object) -> bool:
             return _is_printed_so(predicate, ctx.looks(obj))
         case IsPermanentCard() | HasXInCost():
             return _is_printed_so(predicate, ctx.looks(obj))
-        case Compare() | Greatest() | SharesWith() | SameNameAsPlayed() | IsChosenType() | ParityIsChosen():
+        case (
+            Compare() | Greatest() | SharesWith() | SameNameAsPlayed() | IsChosenType() | IsChosenColour()
+            | ParityIsChosen()
+        ):
             return _compares(ctx, predicate, obj)
         case _:
             return _stands_so(ctx, predicate, obj)
 
 
-def _is_player(ctx: Context, who: Who | Ref, player: PlayerId) -> bool:
+def is_player(ctx: Context, who: Who | Ref, player: PlayerId) -> bool:
+    """Whether it is such a player, or one that the reference means."""
     if isinstance(who, Who):
         return is_who(ctx.game, who, player, ctx.controller)
     return player in referents(ctx, who)
@@ -263,6 +269,9 @@ def _compares(ctx: Context, predicate: Predicate, obj: Object) -> bool:
         case IsChosenType(key):
             word = chosen_word(ctx, key)
             return word is not None and has_subtype(ctx.looks(obj), Subtype(word))
+        case IsChosenColour(key):
+            word = chosen_word(ctx, key)
+            return word is not None and Colour(word) in ctx.looks(obj).colours
         case ParityIsChosen(key):
             even = chosen_word(ctx, key) == "even"
             return any((value % 2 == 0) is even for value in values_of(ctx, obj, Characteristic.MANA_VALUE))

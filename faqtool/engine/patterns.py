@@ -17,6 +17,7 @@ from faqtool.engine.abilities import (
     PaidCost,
     PlaysAbility,
     PlaysSpell,
+    Ref,
     StepBegins,
 )
 from faqtool.engine.context import Context
@@ -37,8 +38,7 @@ from faqtool.engine.events import (
     TappedChanged,
     ZoneChanged,
 )
-from faqtool.engine.match import is_like, matches
-from faqtool.engine.players import is_who
+from faqtool.engine.match import is_like, is_player, matches
 from faqtool.engine.state import Object
 from faqtool.engine.terms import PlayerId, Who, Zone
 
@@ -127,8 +127,8 @@ def _damages(ctx: Context, pattern: Damages, event: DamageDealt) -> bool:
     return is_like(ctx, pattern.source, event.source) and matches(ctx, pattern.to, event.target)
 
 
-def _is(ctx: Context, who: Who, player: PlayerId) -> bool:
-    return is_who(ctx.game, who, player, ctx.controller)
+def _is(ctx: Context, who: Who | Ref, player: PlayerId) -> bool:
+    return is_player(ctx, who, player)
 
 
 def _caused(ctx: Context, who: Who | None, cause: Object | None) -> bool:

@@ -226,6 +226,8 @@ class Game:
     turn: int = 1
     priority: PlayerId | None = None
     combat: Combat | None = None
+    extra: tuple[Step, ...] = ()  # the first steps of additional phases still to come
+    resume: Step | None = None  # the step with which the turn goes on after them
     effects: tuple[InForce, ...] = ()
     shields: tuple[Shield, ...] = ()
     delayed: tuple[Delayed, ...] = ()

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from faqtool.engine.abilities import Keyword, Selection
+from faqtool.engine.abilities import CannotBeTargeted, Keyword, Selection
 from faqtool.engine.abilities import Target as TargetSlot
 from faqtool.engine.bodies import Plan
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.context import Context
 from faqtool.engine.how import How
-from faqtool.engine.match import amount, candidates, matches, satisfies
+from faqtool.engine.look import effects_on
+from faqtool.engine.match import amount, candidates, is_like, matches, satisfies
 from faqtool.engine.players import are_opponents, in_range
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Object, Target
@@ -46,6 +47,8 @@ def _is_near(ctx: Context, obj: Object) -> bool:
 
 def may_be_targeted(ctx: Context, target: Target) -> bool:
     """No shroud, and no protection from the source (CR 2008-05 502.7b, 502.29); nor hexproof against opponents."""
+    if any(_keeps_off(ctx, effect, eyes) for effect, eyes in effects_on(ctx.game, ctx.rules, target, CannotBeTargeted)):
+        return False
     if isinstance(target, str):
         return True
     obj = ctx.object(target)
@@ -54,6 +57,15 @@ def may_be_targeted(ctx: Context, target: Target) -> bool:
     return not any(
         _forbids(ctx, obj, ability) for ability in ctx.looks(obj).abilities if isinstance(ability, Keyword)
     )
+
+
+def _keeps_off(ctx: Context, effect: CannotBeTargeted, eyes: Context) -> bool:
+    """Whether an effect forbids what has this context as its source; ``eyes``: those of the effect."""
+    source = ctx.this()
+    if effect.by is None or source is None:
+        return effect.by is None
+    seen = source if source.zone is Zone.STACK else replace(source, controller=ctx.controller)
+    return is_like(eyes, effect.by, seen)
 
 
 def _forbids(ctx: Context, target: Object, ability: Keyword) -> bool:

@@ -14,6 +14,7 @@ from faqtool.engine.events import (
     EffectsEnded,
     Event,
     LifeChanged,
+    PhasesPlanned,
     PoolEmptied,
     ShieldsGone,
     StepBegan,
@@ -74,7 +75,7 @@ def resolve_all(table: Table) -> None:
 def next_step(table: Table) -> None:
     """The step ends and the next one begins, with what the rules do in it; nobody has priority before."""
     leave_step(table)
-    following = _after(table, table.game.step)
+    following = _following(table)
     while _comes_to_nothing(table, following):
         following = _after(table, following)
     begin_step(table, following)
@@ -118,6 +119,20 @@ def begin_step(table: Table, step: Step) -> None:
     settle(table)
 
 
+def _following(table: Table) -> Step:
+    """The step after this one: at the end of a phase, first what was added after it (CR 2026-02 500.8)."""
+    game = table.game
+    ordinary = _after(table, game.step)
+    if game.step not in PHASE_ENDS or (not game.extra and game.resume is None):
+        return ordinary
+    resume = ordinary if game.resume is None else game.resume
+    if not game.extra:
+        happen(table, [PhasesPlanned((), None)])
+        return resume
+    happen(table, [PhasesPlanned(game.extra[1:], resume)])
+    return game.extra[0]
+
+
 def _after(table: Table, step: Step) -> Step:
     """The step after one; where nothing attacked, there are neither blockers nor damage (308.4; 508.8)."""
     combat = table.game.combat
@@ -154,8 +169,16 @@ def _comes_to_nothing(table: Table, step: Step) -> bool:
     """Whether an effect skips the step. Before the first step of a turn, the turn itself begins."""
     if step is Step.UNTAP:
         _begin_turn(table)
-    skips = effects_on(table.game, table.rules, table.game.active, SkipStep)
-    return any(effect.step is step for effect, _ in skips)
+    player = table.game.active
+    if not any(effect.step is step for effect, _ in effects_on(table.game, table.rules, player, SkipStep)):
+        return False
+    used = [
+        effect.id
+        for effect in table.game.effects
+        if player in effect.objects and any(e == SkipStep(step, once=True) for e in effect.effects)
+    ]
+    _let(table, [EffectsEnded(frozenset(used[:1]))] if used else [])
+    return True
 
 
 def _untap(table: Table) -> None:

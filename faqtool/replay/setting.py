@@ -14,7 +14,7 @@ from faqtool.replay.form import meant
 from faqtool.replay.names import Names
 from faqtool.replay.pool import Blank, Pool
 from faqtool.replay.scenario import Given, Placement, Scenario
-from faqtool.replay.words import ANSWERS
+from faqtool.replay.words import ANSWERS, COLOURS
 
 
 def set_up(scenario: Scenario, pool: Pool, blank: Blank | None = None) -> tuple[Game, Names]:
@@ -148,9 +148,14 @@ def _chosen(scenario: Scenario, placement: Placement, values: Characteristics) -
     if placement.chosen is None:
         return {}
     for choose in _choices(values.abilities):
-        return {choose.key: ANSWERS.get(placement.chosen, placement.chosen)}
+        return {choose.key: _core_word(placement.chosen)}
     message = f"« {placement.name} » ne fait rien choisir en arrivant"
     raise ScenarioError(Fault(message, f"{scenario.source}:{placement.line}"))
+
+
+def _core_word(word: str) -> str:
+    """What the core calls a choice: a colour by its letter, a creature type by its own word."""
+    return COLOURS[word].value if word in COLOURS else ANSWERS.get(word, word)
 
 
 def _choices(value: object) -> Iterator[Choose]:

@@ -10,6 +10,8 @@ from faqtool.cardtext.lower.states import STATES, effects
 from faqtool.cardtext.lower.verbs import do, inflict
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
+    AddPhases,
+    Block,
     CannotBeRegenerated,
     Continuous,
     ContinuousEffect,
@@ -36,7 +38,10 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.mana import ManaCost
+from faqtool.engine.terms import Step
 
+BY_PLAYERS = frozenset({"draw", "discard", "gain_life", "lose_life", "sacrifice", "mill"})
+"""What no object does."""
 TOGETHER = {"draw", "discard", "gain_life", "lose_life", "gain_control"}
 
 
@@ -54,6 +59,8 @@ def clause(ctx: Discourse, node: Node, duration: Duration | None) -> None:
         case "life_becomes":
             who = person(ctx, node.all(*PERSONS)[0])
             ctx.emit(SetLife(who, amount_in(ctx, node)))
+        case "extra_combat":
+            ctx.emit(AddPhases((Step.BEGIN_COMBAT, *([Step.MAIN_2] if node.has("SUIVI") else []))))
         case _:
             no_meaning(f"proposition sans sens dans une instruction : {node.text()}")
 
@@ -128,7 +135,20 @@ def _player(ctx: Discourse, node: Node, duration: Duration | None) -> None:
         act(ctx, verb, actor, duration)
 
 
+def _is_player(ctx: Discourse, node: Node) -> bool:
+    """« il perd 1 point de vie »: the pronoun means a player, where only players do that."""
+    subjects = spread(node.must("things"))
+    verbs = [verb_of(predicate).name for predicate in node.all("predicate")]
+    known = ctx.called(frozenset({"JOUEUR"})) is not None
+    return known and [one.name for one in subjects] == ["pronoun"] and BY_PLAYERS.issuperset(verbs)
+
+
 def _thing(ctx: Discourse, node: Node, duration: Duration | None) -> None:
+    if _is_player(ctx, node):
+        player = ctx.pronoun(False, None, frozenset({"JOUEUR"}))
+        for predicate in node.all("predicate"):
+            act(ctx, verb_of(predicate), player, duration)
+        return
     on = subject(ctx, node.must("things"))
     states: list[ContinuousEffect] = []
     for predicate in node.all("predicate"):
@@ -189,6 +209,9 @@ def _acts(ctx: Discourse, verb: Node, on: Ref | Filter, duration: Duration | Non
             verb.has("BLOQUER")
             ref = one(ctx, verb.must("things"), 0)
             ctx.emit(Continuous(on, (MustBlock(ref),), EndOfTurn()))
+        case "blocks_it":
+            verb.has("BLOQUER")
+            ctx.emit(Block(on, one(ctx, verb.must("things"), 0)))
         case _:
             no_meaning(f"un objet ne fait pas cela : {verb.text()}")
 

@@ -2,8 +2,8 @@
 
 from faqtool.cardtext.lower.amounts import amount_in, stated
 from faqtool.cardtext.lower.context import Discourse, fixed, linked, no_meaning
-from faqtool.cardtext.lower.modifiers import shared
-from faqtool.cardtext.lower.nouns import PERSONS, colours, determined, spread, zone_of
+from faqtool.cardtext.lower.modifiers import owned_in, shared
+from faqtool.cardtext.lower.nouns import PERSONS, PLACES, colours, determined, spread, zone_of
 from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.references import reference
 from faqtool.cardtext.lower.selections import describe, union
@@ -34,7 +34,6 @@ from faqtool.engine.abilities import (
     N,
     Not,
     NotTrue,
-    OwnedBy,
     Players,
     Predicate,
     Ref,
@@ -105,9 +104,8 @@ def _controlled(ctx: Discourse, node: Node) -> Filter:
 
 def _lies_in(ctx: Discourse, node: Node) -> Condition:
     said = union(ctx, node.must("things"))
-    place = node.all("a_graveyard", "your_zone")[0]
-    mine = (OwnedBy(Who.YOU),) if place.name == "your_zone" else ()
-    return Exists(Filter(zone_of(place), (*said.all, *mine)))
+    place = node.all(*PLACES)[0]
+    return Exists(Filter(zone_of(place), (*said.all, *owned_in(ctx, place))))
 
 
 def _being(ctx: Discourse, node: Node) -> list[Predicate]:

@@ -2,7 +2,8 @@
 
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.nouns import PERSONS, Described, only_creature, spread, zone_of
+from faqtool.cardtext.lower.modifiers import owned_in
+from faqtool.cardtext.lower.nouns import PERSONS, PLACES, Described, only_creature, spread, zone_of
 from faqtool.cardtext.lower.players import who
 from faqtool.cardtext.lower.recipients import selected
 from faqtool.cardtext.lower.references import selection
@@ -25,6 +26,7 @@ from faqtool.engine.abilities import (
     EventSource,
     Filter,
     GainsLife,
+    Host,
     IsAbilityOnStack,
     IsRef,
     Moves,
@@ -33,6 +35,7 @@ from faqtool.engine.abilities import (
     Players,
     PlaysAbility,
     PlaysSpell,
+    Ref,
     StepBegins,
     This,
 )
@@ -42,6 +45,11 @@ STEPS = {
     "your_upkeep": StepBegins(Step.UPKEEP, Who.YOU),
     "any_upkeep": StepBegins(Step.UPKEEP, Who.ANY),
     "their_upkeep": StepBegins(Step.UPKEEP, Who.OPPONENT),
+    "host_upkeep": StepBegins(Step.UPKEEP, Host()),
+    "your_draw_step": StepBegins(Step.DRAW, Who.YOU),
+    "any_draw_step": StepBegins(Step.DRAW, Who.ANY),
+    "their_draw_step": StepBegins(Step.DRAW, Who.OPPONENT),
+    "host_draw_step": StepBegins(Step.DRAW, Host()),
     "your_combat": StepBegins(Step.BEGIN_COMBAT, Who.YOU),
     "your_end": StepBegins(Step.END, Who.YOU),
     "any_end": StepBegins(Step.END, Who.ANY),
@@ -56,10 +64,9 @@ def pattern(ctx: Discourse, event: Node) -> EventPattern:
         case "leaves":
             return Moves(subject(ctx, event, Zone.BATTLEFIELD), Zone.BATTLEFIELD, None)
         case "dies":
-            return Moves(_into(event, subject(ctx, event, Zone.BATTLEFIELD)), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+            return Moves(_into(ctx, event, subject(ctx, event, Zone.BATTLEFIELD)), Zone.BATTLEFIELD, Zone.GRAVEYARD)
         case "buried":
-            event.all("a_graveyard", "your_zone", "their_zone")[0].has("CIMETIERE")
-            return Moves(_in(subject(ctx, event), Zone.GRAVEYARD), None, Zone.GRAVEYARD)
+            return Moves(_in(_into(ctx, event, subject(ctx, event)), Zone.GRAVEYARD), None, Zone.GRAVEYARD)
         case "attacks":
             event.has("ATTAQUER")
             attacker = subject(ctx, event)
@@ -113,12 +120,11 @@ def _under(event: Node, filter: Filter) -> Filter:
     return Filter(Zone.BATTLEFIELD, (*filter.all, *mine))
 
 
-def _into(event: Node, filter: Filter) -> Filter:
-    place = event.all("a_graveyard", "your_zone", "their_zone")[0]
+def _into(ctx: Discourse, event: Node, filter: Filter) -> Filter:
+    place = event.all(*PLACES)[0]
     if zone_of(place) is not Zone.GRAVEYARD or place.name == "their_zone":
         no_meaning(f"zone inattendue : {place.text()}")
-    mine = (OwnedBy(Who.YOU),) if place.name == "your_zone" else ()
-    return Filter(filter.zone, (*filter.all, *mine))
+    return Filter(filter.zone, (*filter.all, *owned_in(ctx, place)))
 
 
 def _source(ctx: Discourse, event: Node) -> Filter:
@@ -171,7 +177,7 @@ def _of_player(ctx: Discourse, event: Node) -> EventPattern:
             no_meaning(f"événement sans sens : {event.text()}")
 
 
-def _plays(ctx: Discourse, event: Node, player: Who) -> EventPattern:
+def _plays(ctx: Discourse, event: Node, player: Who | Ref) -> EventPattern:
     said = spread_filters(ctx, event.must("things"))
     during = event.all("their_turn", "own_turn")
     turn = None if not during else Who.OPPONENT if during[0].name == "their_turn" else Who.YOU

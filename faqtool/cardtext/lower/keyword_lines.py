@@ -5,10 +5,11 @@ from dataclasses import replace
 from faqtool.cardtext import keywords as macros
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.modifiers import COLOUR
 from faqtool.cardtext.lower.nouns import colours, kind_predicates, subtype_of
 from faqtool.cardtext.lower.states import all_colours, of_kind
 from faqtool.cardtext.tree import Node
-from faqtool.engine.abilities import Ability, IsColour, Keyword, N
+from faqtool.engine.abilities import Ability, IsChosenColour, IsColour, Keyword, N
 from faqtool.engine.mana import ManaCost
 
 
@@ -27,6 +28,8 @@ def _keyword(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
             return macros.protection(of_kind(node))
         case "protection_all":
             return all_colours()
+        case "protection_chosen":
+            return macros.protection(IsChosenColour(COLOUR))
         case "landwalk":
             return tuple(a for leaf in node.leaves("SUBTYPE") for a in macros.landwalk(subtype_of(leaf)))
         case "champion":

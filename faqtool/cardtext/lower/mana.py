@@ -4,6 +4,7 @@ from itertools import combinations_with_replacement
 
 from faqtool.cardtext.lower.amounts import counted_number
 from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.modifiers import COLOUR
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import AddMana, N
 from faqtool.engine.mana import ManaCost, Symbol
@@ -21,6 +22,8 @@ def add(ctx: Discourse, verb: Node) -> None:
             ctx.emit(_one_of(_printed(verb)))
         case "add_combination":
             ctx.emit(AddMana(None, counted_number(verb.must("count")), ALL))
+        case "add_chosen_colour":
+            ctx.emit(AddMana(None, counted_number(verb.must("count")), chosen=COLOUR))
         case "add_any_colour":
             if counted_number(verb.must("count")) != N(1):
                 no_meaning("plusieurs manas d'une même couleur choisie")

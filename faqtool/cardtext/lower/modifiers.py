@@ -8,6 +8,7 @@ from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
 from faqtool.cardtext.lower.nouns import (
     PARITY,
     PERSONS,
+    PLACES,
     Described,
     colours,
     kind_predicates,
@@ -30,6 +31,7 @@ from faqtool.engine.abilities import (
     HasXInCost,
     IsAttacking,
     IsBlocking,
+    IsChosenColour,
     IsChosenType,
     IsColour,
     IsMulticoloured,
@@ -50,6 +52,8 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.terms import CardType, Op, Supertype, Who, Zone
 
+COLOUR = "colour"
+"""The key of a colour chosen as the permanent entered, or earlier in the ability."""
 OUT_OF_PLAY = (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD, Zone.EXILE, Zone.STACK)
 
 
@@ -137,6 +141,8 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
             return [Greatest(stat(post), said.filter)]
         case "of_that_type":
             return [IsChosenType(type_key(ctx))]
+        case "of_chosen_colour":
+            return [IsChosenColour(COLOUR)]
         case "of_chosen_type":
             return [IsChosenType(type_key(ctx) if ctx.called(frozenset({"TYPEWORD"})) else "type")]
         case "shares":
@@ -178,13 +184,22 @@ def type_key(ctx: Discourse) -> str:
 
 
 def _place(ctx: Discourse, said: Described, post: Node) -> None:
-    place = post.all("a_graveyard", "your_zone", "their_zone")[0]
+    place = post.all(*PLACES)[0]
     said.zone = zone_of(place)
+    said.predicates.extend(owned_in(ctx, place))
+
+
+def owned_in(ctx: Discourse, place: Node) -> tuple[Predicate, ...]:
+    """Whose the objects of a zone are, by the words that name the zone."""
     match place.name:
         case "your_zone":
-            said.predicates.append(OwnedBy(Who.YOU))
+            return (OwnedBy(Who.YOU),)
         case "their_zone":
-            said.predicates.append(OwnedBy(their_player(ctx)))
+            return (OwnedBy(their_player(ctx)),)
+        case "zone_of_player":
+            return (OwnedBy(_holder(ctx, place.all(*PERSONS)[0])),)
+        case _:
+            return ()
 
 
 def their_player(ctx: Discourse) -> Ref:

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from faqtool.cardtext.lower.amounts import counted_number, stated
 from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
-from faqtool.cardtext.lower.nouns import spread, zone_of
+from faqtool.cardtext.lower.modifiers import owned_in
+from faqtool.cardtext.lower.nouns import PLACES, spread, zone_of
 from faqtool.cardtext.lower.references import one
 from faqtool.cardtext.lower.selections import describe
 from faqtool.cardtext.lower.tokens import create
@@ -20,7 +21,6 @@ from faqtool.engine.abilities import (
     Made,
     Move,
     N,
-    OwnedBy,
     Position,
     Ref,
     Reveal,
@@ -28,7 +28,7 @@ from faqtool.engine.abilities import (
     Slot,
     You,
 )
-from faqtool.engine.terms import Who, Zone
+from faqtool.engine.terms import Zone
 
 CARD = frozenset({"CARTE"})
 DESTINATIONS = {
@@ -153,7 +153,7 @@ def _destination_words(place: Node) -> None:
 
 def _into_play(ctx: Discourse, verb: Node, actor: Ref) -> None:
     ref = _object(ctx, verb, actor)
-    for place in verb.all("your_zone", "their_zone", "a_graveyard"):
+    for place in verb.all(*PLACES):
         _narrow(ctx, ref, place)
     under = verb.all("under_you", "under_owner")
     if under:
@@ -174,8 +174,8 @@ def _narrow(ctx: Discourse, ref: Ref, place: Node) -> None:
     target = ctx.targets[ref.n]
     if not isinstance(target.selection, Filter):
         no_meaning("zone d'origine de plusieurs sortes de cibles")
-    mine = (OwnedBy(Who.YOU),) if place.name == "your_zone" else ()
-    ctx.targets[ref.n] = replace(target, selection=Filter(zone_of(place), (*target.selection.all, *mine)))
+    whose = owned_in(ctx, place)
+    ctx.targets[ref.n] = replace(target, selection=Filter(zone_of(place), (*target.selection.all, *whose)))
 
 
 def counters_on_it(node: Node) -> tuple[str, Amount]:

@@ -68,6 +68,8 @@ STATS = {
 
 PARITY = "parity"
 
+PLACES = ("a_graveyard", "your_zone", "their_zone", "zone_of_player")
+
 PERSONS = (
     "you",
     "an_opponent",
@@ -77,6 +79,7 @@ PERSONS = (
     "target_player",
     "target_opponent",
     "that_player",
+    "enchanted_player",
     "its_controller",
     "its_owner",
     "controller_of",

@@ -10,6 +10,7 @@ from faqtool.engine.abilities import (
     Chosen,
     ControllerOf,
     EachPlayer,
+    Host,
     OwnerOf,
     Players,
     Ref,
@@ -42,6 +43,8 @@ def person(ctx: Discourse, node: Node, rank: int = 2) -> Ref:
             if found is None:
                 no_meaning("« ce joueur » ne désigne personne")
             return again(ctx, found, rank)
+        case "enchanted_player":
+            return _player(ctx, Host(), rank)
         case "its_controller":
             return _player(ctx, ControllerOf(of_it(ctx)), rank)
         case "its_owner":
@@ -58,7 +61,7 @@ def _player(ctx: Discourse, ref: Ref, rank: int) -> Ref:
     return remember(ctx, ref, frozenset({"JOUEUR"}), False, rank)
 
 
-def who(node: Node) -> Who:
+def who(node: Node) -> Who | Ref:
     """A player as events see them."""
     match node.name:
         case "you":
@@ -67,5 +70,7 @@ def who(node: Node) -> Who:
             return Who.OPPONENT
         case "a_player" | "each_player":
             return Who.ANY
+        case "enchanted_player":
+            return Host()
         case _:
             no_meaning(f"joueur qu'un événement ne peut pas nommer : {node.text()}")

@@ -75,7 +75,7 @@ def _counter(ctx: Discourse, node: Node) -> EventPattern:
 
 def _die(ctx: Discourse, node: Node) -> EventPattern:
     what = selection(ctx, node.must("things"))
-    place = node.all("a_graveyard", "your_zone")[0]
+    place = node.all("a_graveyard", "your_zone")[0]  # another's graveyard is not read here
     if zone_of(place) is not Zone.GRAVEYARD:
         no_meaning("zone inattendue")
     from_play = node.has("DEPUIS_LE_JEU")

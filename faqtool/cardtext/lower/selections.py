@@ -59,6 +59,16 @@ def describe(ctx: Discourse, node: Node) -> Described:
     return said
 
 
+def described_each(ctx: Discourse, node: Node) -> list[Described]:
+    """Heads that stand in one node, each with the modifiers up to the next; those of the last hold for all."""
+    parts: list[list[Node]] = []
+    for kid in node.all():
+        if kid.name in HEADS:
+            parts.append([])
+        parts[-1].append(kid)
+    return [describe(ctx, Node("described", tuple(part))) for part in parts]
+
+
 def alternatives(node: Node) -> bool:
     """« le peuple fée ou l'elfe ciblé »: one object, of either description."""
     return all(kid.has("OU") for kid in node.all("thing_joint"))

@@ -15,6 +15,7 @@ from faqtool.cardtext.lower.selections import spread_filters
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     AddMana,
+    AddPhases,
     AllTrue,
     Amount,
     AsLongAs,
@@ -65,6 +66,7 @@ class Frame:
     otherwise: bool = False
     later: EventPattern | None = None
     instead: bool = False
+    after_phase: bool = False
     unless: Node | None = None
     x: Node | None = None
     after: list[Node] = field(default_factory=list)  # conditions to be read after the clauses
@@ -127,6 +129,8 @@ def _sentence(ctx: Discourse, node: Node) -> None:
             _state_x(ctx, amount_in(ctx, frame.x), steps, first_target)
         if frame.duration is not None and not holds(steps, frame.duration):
             no_meaning("durée d'une action qui ne dure pas")
+    if frame.after_phase is not any(isinstance(step, AddPhases) for step in steps):
+        no_meaning("« après cette phase » et une phase supplémentaire vont ensemble")
     _place(ctx, frame, steps)
 
 
@@ -165,6 +169,8 @@ def _frame(ctx: Discourse, node: Node) -> Frame:
                 frame.otherwise = True
             case "later_lead" | "later_trail":
                 frame.later = later(only(part))
+            case "after_phase_lead":
+                frame.after_phase = True
             case "instead_trail":
                 frame.instead = True
             case "unless_trail":

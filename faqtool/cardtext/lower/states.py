@@ -3,12 +3,13 @@
 from faqtool.cardtext.keywords import expand, protection
 from faqtool.cardtext.lower.amounts import counted_number, for_each, stated, times
 from faqtool.cardtext.lower.context import About, Discourse, fixed, no_meaning, number
-from faqtool.cardtext.lower.modifiers import type_key
+from faqtool.cardtext.lower.modifiers import COLOUR, type_key
 from faqtool.cardtext.lower.nouns import PERSONS, colours, kind_predicates, only_creature, spread, subtype_of
 from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.references import reference
-from faqtool.cardtext.lower.selections import union
+from faqtool.cardtext.lower.selections import described_each, union
 from faqtool.cardtext.tree import Node
+from faqtool.cardtext.type_line import land_mana
 from faqtool.engine.abilities import (
     Ability,
     AddTypes,
@@ -22,26 +23,36 @@ from faqtool.engine.abilities import (
     CannotBeCountered,
     CannotBePlayed,
     CannotBeRegenerated,
+    CannotBeTargeted,
     CannotBlock,
+    ChoiceKind,
+    Choose,
     ContinuousEffect,
     ControllerOf,
     CostLess,
     DamageByToughness,
     DoesNotUntap,
+    Filter,
     GainAbilities,
     Granter,
     Indestructible,
+    IsAbilityOnStack,
+    IsChosenColour,
     IsColour,
+    IsSpell,
     LoseAbility,
     LoseAllAbilities,
     LoseCreatureTypes,
+    LoseTypes,
     ModifyPT,
     N,
     Negative,
     Predicate,
+    SetChosenColour,
     SetChosenCreatureType,
     SetColour,
     SetCreatureTypes,
+    SetLandTypes,
     SetPT,
 )
 from faqtool.engine.mana import ManaCost
@@ -59,6 +70,11 @@ STATES = frozenset(
         "sized",
         "coloured",
         "colourless",
+        "colour_of_choice",
+        "chosen_colour",
+        "loses_type",
+        "set_types",
+        "cannot_be_target",
         "indestructible",
         "also_becomes",
         "becomes_creature",
@@ -77,6 +93,12 @@ STATES = frozenset(
         "by_toughness",
     ]
 )
+
+
+GRANTED = (
+    "granted_keyword", "protection_colour", "protection_kind", "protection_all", "protection_of_choice",
+    "protection_chosen",
+)  # fmt: skip
 
 
 def effects(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
@@ -101,6 +123,16 @@ def effects(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
             return (SetColour(frozenset(colours(state)), add=state.has("EN_PLUS_DE")),)
         case "colourless":
             return (SetColour(frozenset()),)
+        case "colour_of_choice":
+            key = ctx.key(COLOUR)
+            ctx.emit(Choose(key, ChoiceKind.COLOUR))
+            return (SetChosenColour(key),)
+        case "chosen_colour":
+            return (SetChosenColour(COLOUR),)
+        case "loses_type":
+            return (LoseTypes(frozenset(CardType(leaf.value) for leaf in state.leaves("TYPE"))),)
+        case "set_types":
+            return (_set_types(state),)
         case "indestructible":
             return (Indestructible(),)
         case "also_becomes":
@@ -155,7 +187,7 @@ def _size(state: Node) -> SetPT:
 def granted(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
     """The abilities that keywords after « acquiert », « a » stand for."""
     found: list[Ability] = []
-    for part in node.all("granted_keyword", "protection_colour", "protection_kind", "protection_all"):
+    for part in node.all(*GRANTED):
         match part.name:
             case "granted_keyword":
                 found.extend(ability for leaf in part.leaves("KW") for ability in expand(leaf.value))
@@ -163,6 +195,12 @@ def granted(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
                 found.extend(ability for colour in colours(part) for ability in protection(IsColour(colour)))
             case "protection_kind":
                 found.extend(protection(of_kind(part)))
+            case "protection_of_choice":
+                key = ctx.key(COLOUR)
+                ctx.emit(Choose(key, ChoiceKind.COLOUR))
+                found.extend(protection(IsChosenColour(key)))
+            case "protection_chosen":
+                found.extend(protection(IsChosenColour(COLOUR)))
             case _:
                 found.extend(all_colours())
     return tuple(found)
@@ -192,7 +230,19 @@ def _also(state: Node) -> tuple[ContinuousEffect, ...]:
     subtypes = frozenset(subtype_of(leaf) for leaf in state.leaves("SUBTYPE"))
     size = (_size(state),) if state.has("SIZE") else ()
     colour = (SetColour(frozenset(colours(state))),) if state.has("COLOUR") else ()
-    return (AddTypes(types, subtypes), *colour, *size)
+    return (AddTypes(types, subtypes, land_mana(subtypes)), *colour, *size)
+
+
+def _set_types(state: Node) -> ContinuousEffect:
+    """« devient une île », « est un gobelin »: the types of that kind are these and no others."""
+    subtypes = frozenset(subtype_of(leaf) for leaf in state.leaves("SUBTYPE"))
+    match {subtype.of for subtype in subtypes}:
+        case kinds if kinds == {CardType.CREATURE}:
+            return SetCreatureTypes(subtypes)
+        case kinds if kinds == {CardType.LAND}:
+            return SetLandTypes(subtypes, land_mana(subtypes))
+        case _:
+            no_meaning(f"types qui ne se remplacent pas ainsi : {state.text()}")
 
 
 def _becomes(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
@@ -219,6 +269,8 @@ def _rules(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
             return (_evasion(ctx, state),)
         case "cannot_be_played":
             return (CannotBePlayed(),)
+        case "cannot_be_target":
+            return (targeted_by(ctx, state),)
         case "cannot_be_regenerated":
             return (CannotBeRegenerated(),)
         case "cannot_be_countered":
@@ -242,6 +294,17 @@ def _rules(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
             return (DamageByToughness(),)
         case _:
             no_meaning(f"état sans sens : {state.text()}")
+
+
+def targeted_by(ctx: Discourse, state: Node) -> CannotBeTargeted:
+    """« ne peut pas être la cible de sorts ou de capacités », of all or of some."""
+    said = described_each(ctx, state.must("of_what"))
+    if [one.heads & {"SORT", "CAPACITE"} for one in said] != [{"SORT"}, {"CAPACITE"}]:
+        no_meaning(f"cible d'autre chose que de sorts et de capacités : {state.text()}")
+    kinds = [tuple(p for p in one.predicates if not isinstance(p, IsSpell | IsAbilityOnStack)) for one in said]
+    if kinds[0] and kinds[0] != kinds[1]:
+        no_meaning("sorts et capacités de sortes différentes")
+    return CannotBeTargeted(Filter(None, kinds[1]) if kinds[1] else None)
 
 
 def _evasion(ctx: Discourse, state: Node) -> ContinuousEffect:

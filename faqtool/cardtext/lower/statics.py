@@ -14,14 +14,17 @@ from faqtool.cardtext.lower.references import reference
 from faqtool.cardtext.lower.replacements import redirected
 from faqtool.cardtext.lower.selections import describe, spread_filters
 from faqtool.cardtext.lower.sentences import only
-from faqtool.cardtext.lower.states import STATES, effects
+from faqtool.cardtext.lower.states import STATES, effects, targeted_by
+from faqtool.cardtext.lower.verbs import step_of
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Ability,
     AsThoughHasteForAbilities,
     CannotBeCountered,
+    CannotBeTargeted,
     Condition,
     ContinuousEffect,
+    ControlledBy,
     DefinePT,
     EntersWith,
     Exists,
@@ -37,12 +40,14 @@ from faqtool.engine.abilities import (
     PlayLimit,
     Ref,
     SetColour,
+    SetController,
     SkipStep,
     Static,
     This,
     TopCardRevealed,
+    You,
 )
-from faqtool.engine.terms import Step, Who, Zone
+from faqtool.engine.terms import Who, Zone
 
 
 def static_abilities(ctx: Discourse, written: Node, line: int, zone: Zone | None) -> list[Ability]:
@@ -68,6 +73,8 @@ def _sentence(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[
     rest = [part for part in node.all() if part.name not in FRAMES]
     if rest or len(wanted) > 1:
         no_meaning(f"capacité statique avec « {(rest or [node])[0].text()} »")
+    if ctx.steps:
+        no_meaning("choix dans une capacité statique")
     return _merged([_while(one, wanted[0]) for one in found] if wanted else [_defining(one) for one in found])
 
 
@@ -119,6 +126,13 @@ def _clause(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Ab
             return [_defined(ctx, node, line)]
         case "play_limit":
             return [Static((PlayLimit(1),), Players(Who.YOU), line=line)]
+        case "you_control_it":
+            on = reference(ctx, spread(node.must("things"))[0])
+            return [Static((SetController(You()),), on, line=line)]
+        case "you_cannot_be_target":
+            return [Static((targeted_by(ctx, node),), Players(Who.YOU), line=line)]
+        case "you_have":
+            return [Static((_kept_off(node),), Players(Who.YOU), line=line)]
         case "redirected":
             return [redirected(ctx, node, line)]
         case "ordered":
@@ -127,6 +141,17 @@ def _clause(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Ab
             return [_permission(ctx, verb_of(only_wish(node)), line)]
         case _:
             no_meaning(f"pas une capacité statique : {node.text()}")
+
+
+def _kept_off(node: Node) -> CannotBeTargeted:
+    """« Vous avez le linceul »: of the keywords, those that a player can have."""
+    match [leaf.value for leaf in node.leaves("KW")]:
+        case ["shroud"]:
+            return CannotBeTargeted()
+        case ["hexproof"]:
+            return CannotBeTargeted(Filter(None, (ControlledBy(Who.OPPONENT),)))
+        case _:
+            no_meaning(f"un joueur n'a pas cette capacité : {node.text()}")
 
 
 def only_wish(node: Node) -> Node:
@@ -191,8 +216,8 @@ def _defined(ctx: Discourse, node: Node, line: int) -> Static:
 
 def _order(ctx: Discourse, verb: Node, line: int) -> Ability:
     match verb.name:
-        case "skip_draw":
-            return Static((SkipStep(Step.DRAW),), Players(Who.YOU), line=line)
+        case "skip_step" if not verb.has("PROCHAIN"):
+            return Static((SkipStep(step_of(verb)),), Players(Who.YOU), line=line)
         case "top_revealed":
             _library(verb)
             return Static((TopCardRevealed(),), Players(Who.YOU), line=line)

@@ -3,6 +3,7 @@
 from faqtool.cardtext.lower import mana, moves
 from faqtool.cardtext.lower.amounts import counted_number, how_many, stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.modifiers import COLOUR
 from faqtool.cardtext.lower.nouns import PARITY, PERSONS, only_creature, spread
 from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.recipients import recipients
@@ -16,6 +17,7 @@ from faqtool.engine.abilities import (
     Choose,
     Chosen,
     Clash,
+    Continuous,
     CopyOnStack,
     Counter,
     Damage,
@@ -24,6 +26,7 @@ from faqtool.engine.abilities import (
     Draw,
     EndOfTurn,
     Filter,
+    Forever,
     GainLife,
     LoseLife,
     Made,
@@ -41,12 +44,13 @@ from faqtool.engine.abilities import (
     Sacrifice,
     Search,
     Shuffle,
+    SkipStep,
     Tap,
     This,
     Untap,
     You,
 )
-from faqtool.engine.terms import Who, Zone
+from faqtool.engine.terms import Step, Who, Zone
 
 CARD = frozenset({"CARTE"})
 BY_ANYONE = frozenset(
@@ -66,6 +70,7 @@ BY_ANYONE = frozenset(
         "exile",
         "look",
         "reveal",
+        "skip_step",
     }
 )
 """Verbs whose meaning depends on who does it; the others are only ever told to you."""
@@ -103,19 +108,29 @@ def _do(ctx: Discourse, verb: Node, actor: Ref) -> None:
             _counters(ctx, verb)
         case "copy" | "new_targets" | "play_free" | "attach" | "attach_to_it" | "repeat":
             _stack_and_cards(ctx, verb)
-        case "choose_opponent" | "choose_type" | "choose_parity" | "choose" | "clash":
+        case "choose_opponent" | "choose_type" | "choose_parity" | "choose_colour" | "choose" | "clash":
             _choices(ctx, verb)
         case "prevent_to" | "prevent_next" | "prevent_from" | "prevent_this":
             _prevent(ctx, verb)
         case "search" | "shuffle":
             _library(ctx, verb, actor)
+        case "skip_step":
+            if not verb.has("PROCHAIN"):
+                no_meaning("une étape sautée par une instruction est la prochaine")
+            ctx.emit(Continuous(actor, (SkipStep(step_of(verb), once=True),), Forever()))
         case "make_do":
             person_node = verb.all(*PERSONS)[0]
             do(ctx, inner_verb(verb), person(ctx, person_node, 0))
-        case "add_mana" | "add_one_of" | "add_combination" | "add_any_colour":
+        case "add_mana" | "add_one_of" | "add_combination" | "add_any_colour" | "add_chosen_colour":
             mana.add(ctx, verb)
         case _:
             moves.move(ctx, verb, actor)
+
+
+def step_of(verb: Node) -> Step:
+    """The step that a phrase names."""
+    steps = {"DEGAGEMENT": Step.UNTAP, "ENTRETIEN": Step.UPKEEP, "PIOCHE_STEP": Step.DRAW}
+    return next(step for word, step in steps.items() if verb.has(word))
 
 
 def inner_verb(node: Node) -> Node:
@@ -245,6 +260,8 @@ def _choices(ctx: Discourse, verb: Node) -> None:
         case "choose_parity":
             verb.has("PARI")
             ctx.emit(Choose(PARITY, ChoiceKind.PARITY))
+        case "choose_colour":
+            ctx.emit(Choose(ctx.key(COLOUR), ChoiceKind.COLOUR))
         case "choose":
             _choose(ctx, verb)
         case "clash":

@@ -2,7 +2,9 @@
 
 from faqtool.engine.abilities import (
     AddMana,
+    AddPhases,
     Attach,
+    Block,
     Choose,
     Clash,
     Continuous,
@@ -41,7 +43,7 @@ from faqtool.engine.abilities import (
     UnlessPays,
     Untap,
 )
-from faqtool.engine.effects import choosing, flow, lasting, library, moving, permanents, players, spells
+from faqtool.engine.effects import choosing, combat, flow, lasting, library, moving, permanents, players, spells
 from faqtool.engine.resolution import Resolution
 
 
@@ -82,6 +84,10 @@ def carry_out(res: Resolution, step: Effect) -> None:
             lasting.prevent(res, step)
         case Delay():
             lasting.delay(res, step)
+        case Block():
+            combat.block(res, step)
+        case AddPhases():
+            combat.add_phases(res, step)
         case PreventThis() | RedirectThis():
             raise TypeError(f"only inside a replacement of damage: {step}")
 

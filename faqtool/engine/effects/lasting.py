@@ -1,5 +1,6 @@
 """Steps whose effects last: continuous effects, prevention, delayed triggered abilities."""
 
+from functools import partial
 
 from faqtool.engine.abilities import (
     AsLongAs,
@@ -8,22 +9,28 @@ from faqtool.engine.abilities import (
     ContinuousEffect,
     Delay,
     EndOfTurn,
+    GainAbilities,
+    IsChosenColour,
+    IsColour,
     ModifyPT,
     MustBlock,
     Players,
     PreventNext,
     ReplaceTypeWord,
+    SetChosenColour,
+    SetColour,
     SetController,
     SetPT,
     These,
 )
+from faqtool.engine.bodies import mapped
 from faqtool.engine.effects.choosing import type_words
 from faqtool.engine.events import DelayedUp, EffectBegan, ShieldUp
 from faqtool.engine.look import copiable
-from faqtool.engine.match import candidates, referents
+from faqtool.engine.match import candidates, chosen_word, referents
 from faqtool.engine.resolution import Resolution
 from faqtool.engine.state import Characteristics, Delayed, InForce, Shield, Target
-from faqtool.engine.terms import ObjectId
+from faqtool.engine.terms import Colour, ObjectId
 
 
 def continuous(res: Resolution, step: Continuous) -> None:
@@ -86,7 +93,19 @@ def _fixed(res: Resolution, effect: ContinuousEffect) -> ContinuousEffect:
             return MustBlock(These(res.affected(ref)))
         case SetController(who):
             return SetController(These(res.affected(who)))
+        case SetChosenColour(key) if word := chosen_word(res.context(), key):
+            return SetColour(frozenset({Colour(word)}))
+        case GainAbilities():
+            return mapped(effect, partial(_coloured, res))
     return effect
+
+
+def _coloured(res: Resolution, part: object) -> object:
+    """A colour chosen on resolution is that colour from then on."""
+    match part:
+        case IsChosenColour(key) if word := chosen_word(res.context(), key):
+            return IsColour(Colour(word))
+    return part
 
 
 def _bindings(res: Resolution) -> dict[str, str | Target]:

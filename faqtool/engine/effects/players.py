@@ -9,7 +9,7 @@ from faqtool.engine.effects.choosing import one_of_each_team
 from faqtool.engine.events import DamageDealt, Event, LifeChanged, ManaAdded
 from faqtool.engine.look import look, snapshot
 from faqtool.engine.mana import Symbol
-from faqtool.engine.match import amount
+from faqtool.engine.match import amount, chosen_word
 from faqtool.engine.players import life_of, team_of, teammates
 from faqtool.engine.resolution import Resolution
 from faqtool.engine.state import Mana, Target
@@ -56,9 +56,16 @@ def add_mana(res: Resolution, step: AddMana) -> None:
         mana = [colour for symbol in step.symbols.symbols for colour in _colours(res, symbol)]
     else:
         n = res.amount(step.amount) if step.amount is not None else 1
-        mana = [_chosen(res, step.choice) if step.choice else None for _ in range(n)]
+        mana = [_colour(res, step) for _ in range(n)]
     if mana:
         res.happen([ManaAdded(res.controller, tuple(Mana(colour, step.only_for) for colour in mana))])
+
+
+def _colour(res: Resolution, step: AddMana) -> Colour | None:
+    if step.chosen is not None:
+        word = chosen_word(res.context(), step.chosen)
+        return Colour(word) if word else None
+    return _chosen(res, step.choice) if step.choice else None
 
 
 def _colours(res: Resolution, symbol: Symbol) -> list[Colour | None]:

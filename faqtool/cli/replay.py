@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from faqtool.cli.indexed import home_of
-from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, say
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, say, write
 from faqtool.errors import Fault, ScenarioError
 
 
@@ -35,8 +35,9 @@ def command(
     from faqtool.replay.coverage import Judge
     from faqtool.replay.load import load_entries, load_file, load_text
     from faqtool.replay.load_scenario import Known
-    from faqtool.replay.performance import Watched, watch_file, watch_rulings
+    from faqtool.replay.performance import watch_file, watch_rulings
 
+    output = Output.of(format, json)
     day = _day(on)
     home = home_of(corpus)
     records = read_corpus(home)
@@ -52,11 +53,21 @@ def command(
         judge = Judge.of(records, load_entries(home.rulings, known), date.today())
         found = watch_rulings(judge, what.strip("/"), day)
         if isinstance(found, Fault):
-            say(str(found))
-        result = Watched(()) if isinstance(found, Fault) else found
-    output = Output.of(format, json)
+            return _unknown(found, output)
+        result = found
     output.show(lambda: replay_json.watched(result), lambda style: replay_text.watched(result, style))
     return 0 if result.ok else 1
+
+
+def _unknown(fault: Fault, output: Output) -> int:
+    """No ruling has that name: standard error says so, and the JSON does."""
+    from faqtool.formats import replay_json
+    from faqtool.replay.performance import Watched
+
+    say(str(fault))
+    if output.json:
+        write(replay_json.watched(Watched(()), fault))
+    return 1
 
 
 def _is_file(what: str) -> bool:

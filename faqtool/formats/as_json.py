@@ -1,4 +1,4 @@
-"""Results as JSON: the contract that other programs rely on, version 1."""
+"""Results as JSON: the contract that other programs rely on, version 1 (``contract.schema.json``)."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -72,9 +72,8 @@ def topic(result: TopicReply) -> str:
         "rules": [_some(row, RULE_KEYS) for row in result.rules],
         "rulings": [_some(row, RULING_KEYS) for row in result.rulings],
         "candidates": list(result.candidates),
+        "topics": [_some(row, ("id", "name", "title", "document", "line")) for row in result.topics],
     }
-    if result.typed is None:
-        shape["topics"] = [_some(row, ("id", "name", "title", "document", "line")) for row in result.topics]
     return _document(**shape)
 
 

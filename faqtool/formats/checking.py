@@ -16,7 +16,13 @@ def as_json(found: Checked) -> str:
         "unread_lines": [{"document": one.document, "line": one.line, "text": one.text} for one in found.unread],
         "abilities": {"total": found.abilities.total, "compiled": found.abilities.compiled},
         "uncompiled": [
-            {"card": one.card, "document": one.document, "line": one.line, "sentence": one.sentence}
+            {
+                "card": one.card,
+                "document": one.document,
+                "line": one.line,
+                "sentence": one.sentence,
+                "reason": one.reason,
+            }
             for one in found.abilities.uncompiled
         ],
         "missing": list(found.missing),

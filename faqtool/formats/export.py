@@ -1,6 +1,6 @@
 """Cards and rulings as data for other programs: a line or a row each, with source and replay status.
 
-Both forms are described by ``export.schema.json``; a CSV row has the same fields, flattened.
+Both forms are described by ``contract.schema.json`` under ``export``; a CSV row has the same fields, flattened.
 """
 
 import csv

@@ -10,11 +10,15 @@ from faqtool.replay.performance import Performance, Watched
 SCHEMA = 1
 
 
-def watched(result: Watched) -> str:
-    """Scenarios played, each with its steps and what was expected of it."""
-    shape: dict[str, Any] = {"schema": SCHEMA, "scenarios": [_performance(one) for one in result.performances]}
-    if result.silent:
-        shape["not_played"] = [{"id": id_, "reason": reason} for id_, reason in result.silent]
+def watched(result: Watched, unknown: Fault | None = None) -> str:
+    """Scenarios played, each with its steps and what was expected of it; an error where nothing has that name."""
+    shape: dict[str, Any] = {
+        "schema": SCHEMA,
+        "scenarios": [_performance(one) for one in result.performances],
+        "not_played": [{"id": id_, "reason": reason} for id_, reason in result.silent],
+    }
+    if unknown is not None:
+        shape["error"] = fault(unknown)
     return json.dumps(shape, ensure_ascii=False)
 
 

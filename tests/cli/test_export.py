@@ -11,8 +11,8 @@ import pytest
 import faqtool.formats.export as export
 from tests.cli.conftest import Program
 
-SCHEMA = json.loads(Path(export.__file__).with_name("export.schema.json").read_text(encoding="utf-8"))
-VALID = jsonschema.Draft202012Validator(SCHEMA)
+SCHEMA = json.loads(Path(export.__file__).with_name("contract.schema.json").read_text(encoding="utf-8"))
+VALID = jsonschema.Draft202012Validator({**SCHEMA["$defs"]["export"], "$defs": SCHEMA["$defs"]})
 
 
 def lines(faqtool: Program) -> list[dict[str, object]]:

@@ -160,6 +160,7 @@ TEMPLATES: dict[type, str] = {
     a.MayLook: "may look",
     a.TopCardRevealed: "top card revealed",
     a.PlayLimit: "at most {n} spell a turn",
+    a.AttackLimit: "at most {n} attacks each combat",
     a.SkipStep: "skip {step}[ once {once}]",
     a.PreventDamage: "prevent damage[ by it {by}][ {colour}]",
     # one-shot effects

@@ -1013,6 +1013,13 @@ class PlayLimit:
 
 
 @dataclass(frozen=True, slots=True)
+class AttackLimit:
+    """No more than ``n`` creatures can be declared as attackers by the player each combat."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
 class SkipStep:
     step: Step
     once: bool = False  # the next one only
@@ -1032,8 +1039,8 @@ ContinuousEffect = (
     | LoseCreatureTypes | SetColour | SetChosenColour | BecomeCopy | SetController | ReplaceTypeWord
     | Indestructible | CannotBeRegenerated | CannotBeCountered | CannotBeTargeted | CostLess | CannotAttack
     | CannotBlock | CannotBeBlocked | CannotBePlayed | PlayedOnly | DoesNotUntap | BlocksExtra | MustBlock
-    | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed | PlayLimit | SkipStep
-    | PreventDamage
+    | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed | PlayLimit
+    | AttackLimit | SkipStep | PreventDamage
 )
 
 # --- one-shot effects --------------------------------------------------------------------------

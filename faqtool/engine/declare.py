@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from faqtool.engine.abilities import BlocksExtra, CannotAttack, MustBlock
+from faqtool.engine.abilities import AttackLimit, BlocksExtra, CannotAttack, MustBlock
 from faqtool.engine.damage import has
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.evasion import can_block, defending_players, fewest_blockers
@@ -27,6 +27,8 @@ def declare_attackers(table: Table, player: PlayerId, attackers: Mapping[ObjectI
     for id_, prey in attackers.items():
         _check_attacker(game, rules, player, id_)
         _check_prey(game, rules, player, prey)
+    if any(len(attackers) > limit.n for limit, _ in effects_on(game, rules, player, AttackLimit)):
+        raise Refused("cannot attack", "too many attackers")
     before = game.combat or Combat()
     combat = replace(before, attackers=dict(attackers), attacked=before.attacked or bool(attackers))
     taps: list[Event] = [

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from faqtool.cardtext.keywords import expand
-from faqtool.cardtext.lower.amounts import amount_in
+from faqtool.cardtext.lower.amounts import amount_in, counted_number
 from faqtool.cardtext.lower.clauses import subject, verb_of
 from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
@@ -20,6 +20,7 @@ from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Ability,
     AsThoughHasteForAbilities,
+    AttackLimit,
     CannotBeCountered,
     CannotBeTargeted,
     Condition,
@@ -35,6 +36,7 @@ from faqtool.engine.abilities import (
     HasKeyword,
     IsTopOfLibrary,
     MayPlay,
+    N,
     OwnedBy,
     Players,
     PlayLimit,
@@ -47,7 +49,7 @@ from faqtool.engine.abilities import (
     TopCardRevealed,
     You,
 )
-from faqtool.engine.terms import Who, Zone
+from faqtool.engine.terms import CardType, Who, Zone
 
 
 def static_abilities(ctx: Discourse, written: Node, line: int, zone: Zone | None) -> list[Ability]:
@@ -133,6 +135,8 @@ def _clause(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Ab
             return [Static((targeted_by(ctx, node),), Players(Who.YOU), line=line)]
         case "you_have":
             return [Static((_kept_off(node),), Players(Who.YOU), line=line)]
+        case "attack_limit":
+            return [_attack_limit(node, line)]
         case "redirected":
             return [redirected(ctx, node, line)]
         case "ordered":
@@ -152,6 +156,16 @@ def _kept_off(node: Node) -> CannotBeTargeted:
             return CannotBeTargeted(Filter(None, (ControlledBy(Who.OPPONENT),)))
         case _:
             no_meaning(f"un joueur n'a pas cette capacité : {node.text()}")
+
+
+def _attack_limit(node: Node, line: int) -> Ability:
+    """« pas plus d'une créature ne peut attaquer à chaque combat »."""
+    node.has("ATTAQUER")
+    kind = node.leaf("TYPE")
+    n = counted_number(node.must("count"))
+    if kind is None or kind.value != CardType.CREATURE.value or not isinstance(n, N):
+        no_meaning("limite d'attaquants d'une autre sorte")
+    return Static((AttackLimit(n.value),), Players(Who.ANY), line=line)
 
 
 def only_wish(node: Node) -> Node:

@@ -34,7 +34,8 @@ def is_legal(ctx: Context, selection: Selection, target: Target, own: ObjectId |
     """Whether one target is legal now: still there, still of the kind, still to be targeted."""
     if isinstance(target, str):
         there = target in ctx.game.players and not ctx.game.players[target].lost
-        return there and in_range(ctx.game, target, ctx.controller) and matches(ctx, selection, target)
+        near = there and in_range(ctx.game, target, ctx.controller)
+        return near and matches(ctx, selection, target) and may_be_targeted(ctx, target)
     if target not in ctx.game.objects or target == own or not _is_near(ctx, ctx.game.objects[target]):
         return False
     return matches(ctx, selection, target) and may_be_targeted(ctx, target)

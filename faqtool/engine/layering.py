@@ -17,7 +17,7 @@ from faqtool.engine.match import players_of, referents
 from faqtool.engine.profile import CHANGELING, profile
 from faqtool.engine.sheet import Acting, Sheet
 from faqtool.engine.state import Characteristics, Game, Object
-from faqtool.engine.terms import Characteristic, ObjectId, PlayerId, Zone
+from faqtool.engine.terms import CardType, Characteristic, ObjectId, PlayerId, Zone
 from faqtool.engine.words import mentions
 
 Watch = Callable[[Layer, ContinuousEffect | None, Object, ObjectId, Characteristics, Characteristics], None]
@@ -51,7 +51,16 @@ def work_out(game: Game, rules: Ruleset, watch: Watch | None = None) -> Sheet:
             _count_counters(work)
         else:
             _apply_layer(work, layer)
+    _none_but_creatures(work.sheet)
     return work.sheet
+
+
+def _none_but_creatures(sheet: Sheet) -> None:
+    """A permanent that is no creature any more has neither power nor toughness (CR 2026-02 208.3)."""
+    for id, values in list(sheet.values.items()):
+        has_none = values.power is None and values.toughness is None
+        if CardType.CREATURE not in values.types and not has_none and sheet.game.objects[id].zone is Zone.BATTLEFIELD:
+            sheet.write(id, replace(values, power=None, toughness=None))
 
 
 def anything_acts(game: Game) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from faqtool.answers.lexicon import store_forms, store_glossary, store_heard, store_subjects
 from faqtool.answers.payloads import Payloads
 from faqtool.answers.question import understand
+from faqtool.answers.ranking import FIELD_WEIGHTS
 from faqtool.answers.results import Payload
 from faqtool.answers.tokens import card_token
 from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
@@ -115,7 +116,7 @@ def _store_records(database: sqlite3.Connection, material: Material) -> None:
         first.add(record.id)
         if text := _text(record, material, index):
             texts[number] = text
-    store_texts(database, texts)
+    store_texts(database, texts, FIELD_WEIGHTS)
     _store_links(database, material)
 
 

@@ -48,16 +48,16 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
     """The documents that may answer, best first."""
     weighed = weigh(index, asked)
     wanted = frozenset(token for one in weighed for token in one.unit)
-    hits = index.search(sorted(wanted), PROPOSED, FIELD_WEIGHTS)
+    hits = index.search(sorted(wanted), PROPOSED)
     if not hits:
         return []
-    first = min(hit.rank for hit in hits)
+    first = max(hit.score for hit in hits)
     sure = {token for unit, how in asked.card_units if how > 0.7 for token in unit}
     rarity = index.rarity(wanted)
     weights = {token: weight(index.size, rarity.get(token, 0)) for token in wanted}
     keywords = frozenset(token for _, token in index.words.marked(asked.words, "keyword") if token in rarity)
     scale = _Scale(weighed, wanted, sum(one.weight for one in weighed) or 1.0, weights, sure, keywords)
-    ranked = [_ranked(hit, scale, hit.rank / first) for hit in hits]
+    ranked = [_ranked(hit, scale, hit.score / first) for hit in hits]
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
 

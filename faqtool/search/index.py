@@ -8,24 +8,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from faqtool.search import names, words
+from faqtool.search import names, postings, words
 
-VERSION = 3
+VERSION = 4
 """Of the schema and of what is stored by it: an index of another version is rebuilt."""
 
 KEPT = 5000  # documents that stay at hand between the questions of one process
 
-FIELDS = ("heading", "text", "questions", "about")
-
-SCHEMA = f"""
+SCHEMA = """
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE entry(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, payload TEXT NOT NULL);
 CREATE INDEX entry_kind ON entry(kind, number);
 CREATE TABLE link(origin TEXT NOT NULL, relation TEXT NOT NULL, position INTEGER NOT NULL, target TEXT NOT NULL,
                   PRIMARY KEY(origin, relation, position)) WITHOUT ROWID;
 CREATE TABLE fields(number INTEGER PRIMARY KEY, tokens TEXT NOT NULL);
-CREATE TABLE rarity(token TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
-CREATE VIRTUAL TABLE found USING fts5({", ".join(FIELDS)}, content='', tokenize="unicode61 tokenchars '_~'");
 """
 
 
@@ -58,9 +54,9 @@ class Document(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A document that shares tokens with a query; ``rank`` is BM25, the lower the better."""
+    """A document that shares tokens with a query; ``score`` is BM25, the higher the better."""
 
-    rank: float
+    score: float
     document: Document
 
 
@@ -122,30 +118,22 @@ class Index:
         """In how many documents each of the tokens occurs; those in none are left out."""
         wanted = dict.fromkeys(tokens)
         some = [token for token in wanted if token not in self._counted]
-        for start in range(0, len(some), 500):
-            part = some[start : start + 500]
-            self._counted |= dict.fromkeys(part, 0)
-            marks = ",".join("?" * len(part))
-            rows = self.database.execute(f"SELECT token, documents FROM rarity WHERE token IN ({marks})", part)
-            self._counted.update(rows)
+        if some:
+            self._counted |= dict.fromkeys(some, 0)
+            self._counted.update(postings.rarity(self.database, some))
         return {token: count for token in wanted if (count := self._counted[token])}
 
     @cached_property
     def size(self) -> int:
         return int(self.meta("documents") or 0)
 
-    def search(self, tokens: Iterable[str], limit: int, weights: Mapping[str, float]) -> list[Hit]:
+    def search(self, tokens: Iterable[str], limit: int) -> list[Hit]:
         """The documents that share most with the tokens, by BM25 over weighted fields."""
-        query = " OR ".join(f'"{token}"' for token in dict.fromkeys(tokens) if '"' not in token)
-        if not query:
-            return []
-        scales = ", ".join(str(float(weights[field])) for field in FIELDS)
-        rows = self.database.execute(
-            f"SELECT rowid, bm25(found, {scales}) AS rank FROM found WHERE found MATCH ? ORDER BY rank LIMIT ?",
-            (query, limit),
-        ).fetchall()
-        self._fetch([number for number, _ in rows])
-        return [Hit(rank, self._documents[number]) for number, rank in rows]
+        found = postings.best(self.database, tokens, limit)
+        self._fetch([number for number, _ in found])
+        if lost := [number for number, _ in found if number not in self._documents]:
+            raise sqlite3.DatabaseError(f"document {lost[0]} is not stored")
+        return [Hit(score, self._documents[number]) for number, score in found]
 
     def _fetch(self, numbers: Sequence[int]) -> None:
         """Have the documents of those numbers at hand; they stay for the next question."""
@@ -183,7 +171,7 @@ def weight(documents: int, count: int) -> float:
 
 def create(database: sqlite3.Connection) -> None:
     """Lay out an empty index."""
-    database.executescript(SCHEMA + names.SCHEMA + words.SCHEMA)
+    database.executescript(SCHEMA + postings.SCHEMA + names.SCHEMA + words.SCHEMA)
 
 
 def store_entry(database: sqlite3.Connection, number: int, id: str, kind: str, payload: Mapping[str, Any]) -> None:
@@ -196,19 +184,17 @@ def store_links(database: sqlite3.Connection, origin: str, relation: str, target
     database.executemany("INSERT INTO link VALUES (?, ?, ?, ?)", rows)
 
 
-def store_texts(database: sqlite3.Connection, texts: Mapping[int, Text]) -> None:
-    """Index texts by the number of their entry, and count in how many of them each token occurs."""
+def store_texts(database: sqlite3.Connection, texts: Mapping[int, Text], weights: Mapping[str, float]) -> None:
+    """Index texts by the number of their entry; ``weights`` says what a token counts in each field."""
     counts: dict[str, int] = {}
+    documents: dict[int, list[postings.Field]] = {}
     for number, text in texts.items():
         questions = [token for question in text.questions for token in question]
-        columns = (text.heading, text.text, questions, text.about)
-        database.execute(
-            "INSERT INTO found(rowid, heading, text, questions, about) VALUES (?, ?, ?, ?, ?)",
-            (number, *map(" ".join, columns)),
-        )
-        for token in {token for column in columns for token in column}:
+        columns = {"heading": text.heading, "text": text.text, "questions": questions, "about": text.about}
+        documents[number] = [(weights[field], tokens) for field, tokens in columns.items()]
+        for token in {token for column in columns.values() for token in column}:
             counts[token] = counts.get(token, 0) + 1
-    database.executemany("INSERT INTO rarity VALUES (?, ?)", sorted(counts.items()))
+    postings.store(database, documents)
     database.execute("INSERT INTO meta VALUES ('documents', ?)", (str(len(texts)),))
     for number, text in texts.items():
         own = [

@@ -5,10 +5,12 @@ it finds belongs to more than one thing, the answer is the list, never a guess.
 """
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, NewType
 
+from faqtool.search import packed
 from faqtool.search.distance import typing_distance
 
 Target = NewType("Target", str)
@@ -50,7 +52,8 @@ SCHEMA = """
 CREATE TABLE name(id INTEGER PRIMARY KEY, folded TEXT NOT NULL, target TEXT NOT NULL, kind TEXT NOT NULL);
 CREATE INDEX name_folded ON name(folded);
 CREATE TABLE name_word(word TEXT NOT NULL, name INTEGER NOT NULL, PRIMARY KEY(word, name)) WITHOUT ROWID;
-CREATE TABLE name_pair(pair TEXT NOT NULL, name INTEGER NOT NULL, PRIMARY KEY(pair, name)) WITHOUT ROWID;
+CREATE TABLE name_pair(pair TEXT NOT NULL, letters INTEGER NOT NULL, names BLOB NOT NULL,
+                       PRIMARY KEY(pair, letters)) WITHOUT ROWID;
 """
 
 
@@ -62,12 +65,15 @@ def letter_pairs(folded: str) -> set[str]:
 
 def store_names(database: sqlite3.Connection, names: Iterable[Name]) -> None:
     """Write the names of an index, with their words and letter pairs beside them."""
+    holding: dict[tuple[str, int], list[int]] = {}
     for number, name in enumerate(dict.fromkeys(names)):
         database.execute("INSERT INTO name VALUES (?, ?, ?, ?)", (number, name.folded, name.target, name.kind))
         words = {(word, number) for word in name.folded.split()}
         database.executemany("INSERT INTO name_word VALUES (?, ?)", sorted(words))
-        pairs = {(pair, number) for pair in letter_pairs(name.folded)}
-        database.executemany("INSERT INTO name_pair VALUES (?, ?)", sorted(pairs))
+        for pair in letter_pairs(name.folded):
+            holding.setdefault((pair, len(name.folded)), []).append(number)
+    rows = [(pair, letters, packed.integers(numbers)) for (pair, letters), numbers in sorted(holding.items())]
+    database.executemany("INSERT INTO name_pair VALUES (?, ?, ?)", rows)
 
 
 def resolve(database: sqlite3.Connection, typed: str, kind: str, small_words: frozenset[str] = frozenset()) -> Match:
@@ -176,20 +182,44 @@ def misspelt(database: sqlite3.Connection, typed: str, kind: str) -> list[tuple[
     """Targets whose name is a likely misspelling of what was typed, the likeliest first."""
     if len(typed) < SHORTEST_MISSPELT:
         return []
-    pairs = sorted(letter_pairs(typed))
-    marks = ",".join("?" * len(pairs))
-    rows = database.execute(
-        f"SELECT folded, target, count(*) AS shared FROM name_pair JOIN name ON name.id = name_pair.name"
-        f" WHERE pair IN ({marks}) AND kind = ? GROUP BY name.id"
-        f" ORDER BY shared * 1.0 / max(length(folded), ?) DESC LIMIT ?",
-        (*pairs, kind, len(typed), CANDIDATES),
-    )
     scores: dict[Target, float] = {}
-    for folded, target, _ in rows:
+    for folded, target in _candidates(database, typed, kind):
         score = likeness(typed, folded)
         if score >= LIKENESS_FLOOR:
             scores[Target(target)] = max(score, scores.get(Target(target), 0.0))
     return sorted(((score, target) for target, score in scores.items()), reverse=True)
+
+
+def _candidates(database: sqlite3.Connection, typed: str, kind: str) -> list[tuple[str, str]]:
+    """Those names, with their targets, that so few slips may lead to, by length and by letter pairs left whole.
+
+    A slip breaks three pairs at most: one of two letters changed over.
+    """
+    slips = slips_allowed(len(typed))
+    pairs = sorted(letter_pairs(typed))
+    rows = database.execute(
+        f"SELECT letters, names FROM name_pair WHERE pair IN ({','.join('?' * len(pairs))})"
+        f" AND letters BETWEEN ? AND ?",
+        (*pairs, len(typed) - slips, len(typed) + slips),
+    )
+    shared: Counter[int] = Counter()
+    lengths: dict[int, int] = {}
+    for letters, raw in rows:
+        numbers = packed.read_integers(raw)
+        shared.update(numbers)
+        lengths |= dict.fromkeys(numbers, letters)
+    least = max(1, len(pairs) - 3 * slips)
+    likely = [number for number, count in shared.items() if count >= least]
+    likely.sort(key=lambda number: (-shared[number] / max(lengths[number], len(typed)), number))
+    found: list[tuple[str, str]] = []
+    for start in range(0, len(likely), 100):
+        part = likely[start : start + 100]
+        query = f"SELECT id, folded, target FROM name WHERE kind = ? AND id IN ({','.join('?' * len(part))})"
+        named = {number: (folded, target) for number, folded, target in database.execute(query, (kind, *part))}
+        found += [named[number] for number in part if number in named]
+        if len(found) >= CANDIDATES:
+            break
+    return found[:CANDIDATES]
 
 
 @lru_cache(maxsize=4096)

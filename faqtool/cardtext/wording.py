@@ -148,6 +148,7 @@ TEMPLATES: dict[type, str] = {
     a.CannotBeTargeted: "can't be targeted[ by ({by})]",
     a.CannotAttack: "can't attack",
     a.CannotBlock: "can't block",
+    a.CannotBeEnchanted: "can't be enchanted[ by ({by})]",
     a.CannotBeBlocked: "can't be blocked[ by ({by})][ but by {except_by}+]",
     a.CannotBePlayed: "can't be played",
     a.PlayedOnly: "may be played only if {when}",

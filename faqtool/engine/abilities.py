@@ -948,6 +948,13 @@ class CannotBeBlocked:
 
 
 @dataclass(frozen=True, slots=True)
+class CannotBeEnchanted:
+    """By auras of the filter; by any at all."""
+
+    by: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CannotBePlayed:
     pass
 
@@ -1038,8 +1045,8 @@ ContinuousEffect = (
     | AddTypes | LoseTypes | SetCreatureTypes | SetLandTypes | SetChosenCreatureType | AllCreatureTypes
     | LoseCreatureTypes | SetColour | SetChosenColour | BecomeCopy | SetController | ReplaceTypeWord
     | Indestructible | CannotBeRegenerated | CannotBeCountered | CannotBeTargeted | CostLess | CannotAttack
-    | CannotBlock | CannotBeBlocked | CannotBePlayed | PlayedOnly | DoesNotUntap | BlocksExtra | MustBlock
-    | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed | PlayLimit
+    | CannotBlock | CannotBeBlocked | CannotBeEnchanted | CannotBePlayed | PlayedOnly | DoesNotUntap | BlocksExtra
+    | MustBlock | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed | PlayLimit
     | AttackLimit | SkipStep | PreventDamage
 )
 

@@ -1,5 +1,7 @@
 """Resolution: targets rechecked, steps carried out in order (CR 2008-05 413.2)."""
 
+from dataclasses import replace
+
 from faqtool.engine.abilities import Body
 from faqtool.engine.combat_damage import resolve_damage
 from faqtool.engine.conditions import holds
@@ -15,9 +17,10 @@ from faqtool.engine.refusals import Refused
 from faqtool.engine.resolution import Resolution
 from faqtool.engine.settle import settle
 from faqtool.engine.state import Object, Play
+from faqtool.engine.state_based import may_enchant
 from faqtool.engine.table import Table
 from faqtool.engine.targets import still_legal
-from faqtool.engine.terms import PERMANENT_TYPES, Zone
+from faqtool.engine.terms import AURA, PERMANENT_TYPES, Zone
 
 __all__ = ["resolve_top", "run", "run_body"]
 
@@ -90,8 +93,12 @@ def _resolve(table: Table, obj: Object, play: Play) -> None:
     if any(targeted) and not any(legal[: len(targeted)]) and _ends_without_targets(table, obj):
         return
     happen(table, [Resolved(obj)])
-    if obj.kind in ("card", "copy") and look(table.game, table.rules, obj.id).types & PERMANENT_TYPES:
+    values = look(table.game, table.rules, obj.id)
+    if obj.kind in ("card", "copy") and values.types & PERMANENT_TYPES:
         host = legal[0][0] if legal and legal[0] else None
+        if AURA in values.subtypes and not may_enchant(table.game, table.rules, replace(obj, attached_to=host), values):
+            leave_stack(table, obj.id, "resolve")  # its target may be legal all the same (CR 2008-05 212.4h)
+            return
         happen(
             table,
             [

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
-from faqtool.engine.abilities import Enchant, Keyword
+from faqtool.engine.abilities import CannotBeEnchanted, Enchant, Keyword
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.context import Context
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import AttachedTo, CountersChanged, Event, GameEnded, PlayerLost, ZoneChanged
-from faqtool.engine.look import controller_of, is_indestructible, look, view_of
-from faqtool.engine.match import matches, satisfies
+from faqtool.engine.look import controller_of, effects_on, is_indestructible, look, view_of
+from faqtool.engine.match import is_like, matches, satisfies
 from faqtool.engine.moves import zone_change
 from faqtool.engine.players import team_of
 from faqtool.engine.state import Characteristics, Game, Object
@@ -107,13 +107,26 @@ def may_enchant(game: Game, rules: Ruleset, aura: Object, values: Characteristic
     if isinstance(host, str):
         return not game.players[host].lost and _enchants(game, rules, aura, values)
     there = host in game.objects and game.objects[host].zone is Zone.BATTLEFIELD
-    return there and _enchants(game, rules, aura, values) and not _protected(game, rules, host, aura)
+    return (
+        there
+        and _enchants(game, rules, aura, values)
+        and not _protected(game, rules, host, aura)
+        and not _refuses(game, rules, host, aura)
+    )
 
 
 def _enchants(game: Game, rules: Ruleset, aura: Object, values: Characteristics) -> bool:
     assert aura.attached_to is not None
     ctx = Context(game, rules, aura, controller_of(game, rules, aura.id))
     return all(matches(ctx, a.selection, aura.attached_to) for a in values.abilities if isinstance(a, Enchant))
+
+
+def _refuses(game: Game, rules: Ruleset, host: ObjectId, aura: Object) -> bool:
+    """Whether an effect says that auras like this one can't enchant the host (CR 2026-02 303.4)."""
+    return any(
+        effect.by is None or is_like(ctx, effect.by, aura)
+        for effect, ctx in effects_on(game, rules, host, CannotBeEnchanted)
+    )
 
 
 def may_equip(game: Game, rules: Ruleset, equipment: Object, values: Characteristics) -> bool:

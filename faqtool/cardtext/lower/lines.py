@@ -61,7 +61,7 @@ def _enchant(ctx: Discourse, node: Node, line: int) -> list[Ability]:
 
 def _enchant_player(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     node.has("JOUEUR")
-    return [Enchant(Players(), line)]
+    return [Enchant(Players(Who.OPPONENT if node.has("ADVERSAIRE") else Who.ANY), line)]
 
 
 def _activated(ctx: Discourse, node: Node, line: int) -> list[Ability]:

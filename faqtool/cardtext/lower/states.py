@@ -21,6 +21,7 @@ from faqtool.engine.abilities import (
     CannotAttack,
     CannotBeBlocked,
     CannotBeCountered,
+    CannotBeEnchanted,
     CannotBePlayed,
     CannotBeRegenerated,
     CannotBeTargeted,
@@ -83,6 +84,7 @@ STATES = frozenset(
         "chosen_type",
         "cannot",
         "cannot_be_blocked",
+        "cannot_be_enchanted",
         "cannot_be_played",
         "cannot_be_regenerated",
         "cannot_be_countered",
@@ -267,6 +269,9 @@ def _rules(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
             return tuple(CannotAttack() if leaf.name == "ATTAQUER" else CannotBlock() for leaf in bars)
         case "cannot_be_blocked":
             return (_evasion(ctx, state),)
+        case "cannot_be_enchanted":
+            by = state.all("by_things")
+            return (CannotBeEnchanted(union(ctx, by[0].must("things")) if by else None),)
         case "cannot_be_played":
             return (CannotBePlayed(),)
         case "cannot_be_target":

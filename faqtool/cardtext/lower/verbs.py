@@ -106,7 +106,7 @@ def _do(ctx: Discourse, verb: Node, actor: Ref) -> None:
             _amounts(ctx, verb, actor)
         case "put_counters" | "remove_counters":
             _counters(ctx, verb)
-        case "copy" | "new_targets" | "play_free" | "attach" | "attach_to_it" | "repeat":
+        case "copy" | "new_targets" | "play_free" | "attach" | "attach_to_it" | "attach_to_player" | "repeat":
             _stack_and_cards(ctx, verb)
         case "choose_opponent" | "choose_type" | "choose_parity" | "choose_colour" | "choose" | "clash":
             _choices(ctx, verb)
@@ -234,6 +234,9 @@ def _stack_and_cards(ctx: Discourse, verb: Node) -> None:
             what, to = verb.all("things")
             ref = one(ctx, what)
             ctx.emit(Attach(ref, one(ctx, to, 0)))
+        case "attach_to_player":
+            ref = one(ctx, verb.must("things"))
+            ctx.emit(Attach(ref, person(ctx, verb.all(*PERSONS)[0], 0)))
         case "attach_to_it":
             leaf = verb.leaf("ENC")
             to_ref = ctx.pronoun(False, leaf.token.gender if leaf else None)

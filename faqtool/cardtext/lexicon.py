@@ -240,6 +240,8 @@ def tokens(line: str) -> list[Token]:
             at += len(phrase.words)
             continue
         found = list(_word(pieces[at], at, _after_article(out), pieces[at + 1 : at + 2] == ["~"]))
+        if not found and _names_counter(out, pieces[at]):
+            found = [Token(pieces[at], {"NAMED": pieces[at]}, at)]
         if not found:
             faults.append(Fault(f"mot inconnu « {pieces[at]} »", hint=line))
         out.extend(found)
@@ -247,6 +249,11 @@ def tokens(line: str) -> list[Token]:
     if faults:
         raise CardTextError(*faults)
     return _in_order(out)
+
+
+def _names_counter(out: list[Token], piece: str) -> bool:
+    """« un marqueur charge »: a word of no other meaning, straight after « marqueur », is the counter's name."""
+    return bool(out) and "MARQUEUR" in out[-1].names and SHAPES["WORD"].fullmatch(piece) is not None
 
 
 def _after_article(out: list[Token]) -> bool:

@@ -39,7 +39,7 @@ MEANINGFUL = frozenset(
 )
 """Words that choose between meanings: each must be looked at."""
 
-JOINTS = frozenset({"tie", "joint", "thing_joint", "kind_joint"})
+JOINTS = frozenset({"tie", "joint", "thing_joint", "kind_joint", "mood"})
 """Nodes that only join their neighbours."""
 
 

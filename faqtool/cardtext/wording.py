@@ -37,6 +37,7 @@ TEMPLATES: dict[type, str] = {
     a.Other: "other than {than}",
     a.IsToken: "token",
     a.IsTapped: "tapped",
+    a.TookPart: "having taken part this turn:[ suffered {suffered}] {event}",
     a.IsTopOfLibrary: "on top",
     a.IsAttacking: "attacking",
     a.IsBlocking: "blocking",
@@ -115,6 +116,8 @@ TEMPLATES: dict[type, str] = {
     a.ExileCost: "exile {n} ({what})",
     a.DiscardCost: "discard {n} ({what})",
     a.TapOthers: "tap {n} ({filter})",
+    a.ReturnCost: "return {n} ({what})",
+    a.RevealCost: "reveal {n} ({what})",
     a.PayLife: "pay {amount} life",
     # durations
     a.EndOfTurn: "until end of turn",
@@ -146,8 +149,9 @@ TEMPLATES: dict[type, str] = {
     a.CannotBeRegenerated: "can't be regenerated",
     a.CannotBeCountered: "can't be countered",
     a.CannotBeTargeted: "can't be targeted[ by ({by})]",
-    a.CannotAttack: "can't attack",
-    a.CannotBlock: "can't block",
+    a.CannotAttack: "can't attack[ but where the defender controls ({unless})]",
+    a.CannotBlock: "can't block[ ({what})]",
+    a.CannotActivate: "its abilities can't be played",
     a.CannotBeEnchanted: "can't be enchanted[ by ({by})]",
     a.CannotBeBlocked: "can't be blocked[ by ({by})][ but by {except_by}+]",
     a.CannotBePlayed: "can't be played",
@@ -173,7 +177,7 @@ TEMPLATES: dict[type, str] = {
     "[ =>{step}]",
     a.Sacrifice: "{who} sacrifices {n} ({what})[ =>{step}]",
     a.Draw: "{who} draws {amount}",
-    a.Discard: "{who} discards {amount}",
+    a.Discard: "{who} discards {amount}[: {what}]",
     a.GainLife: "{who} gains {amount} life",
     a.LoseLife: "{who} loses {amount} life",
     a.SetLife: "{who} life = {amount}",
@@ -219,7 +223,7 @@ TEMPLATES: dict[type, str] = {
     a.Static: "static[ from {zone}][ while {while_}]: ({on}) {effects|, }[ <{keyword}>]",
     a.Replacement: "instead of {would}[ if {if_}]: {instead}[ from {zone}][ <{keyword}>]",
     a.EntersWith: "({what}) enters[ tapped {tapped}][ with {counters|, }][ having {choices|, }]"
-    "[ as a copy of ({copy_of})]"
+    "[ as a copy of ({copy_of})][ unless {unless|, }]"
     "[ if {if_}][ <{keyword}>]",
     a.CostOption: "cost {name}: {costs|, }[ instead {alternative}][ must {required}][ if {if_}][ <{keyword}>]",
     a.Keyword: "keyword {name}[ {value}]",

@@ -203,6 +203,14 @@ class IsTopOfLibrary:
 
 
 @dataclass(frozen=True, slots=True)
+class TookPart:
+    """Has done this turn what the event is, or suffered it (« qui a attaqué ce tour-ci »)."""
+
+    event: "EventPattern"
+    suffered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class IsTapped:
     pass
 
@@ -322,10 +330,10 @@ class AllOf:
 
 
 Predicate = (
-    IsType | IsSubtype | IsSupertype | IsColour | IsMulticoloured | IsChosenColour | HasKeyword | ControlledBy
-    | OwnedBy | Other | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking | IsPermanentCard | IsSpell
-    | IsAbilityOnStack | HasCounters | Compare | HasXInCost | HasActivated | Greatest | SharesWith
-    | SameNameAsPlayed | IsChosenType | ParityIsChosen | IsRef | Not | AnyOf | AllOf
+    IsType | TookPart | IsSubtype | IsSupertype | IsColour | IsMulticoloured | IsChosenColour | HasKeyword
+    | ControlledBy | OwnedBy | Other | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking
+    | IsPermanentCard | IsSpell | IsAbilityOnStack | HasCounters | Compare | HasXInCost | HasActivated | Greatest
+    | SharesWith | SameNameAsPlayed | IsChosenType | ParityIsChosen | IsRef | Not | AnyOf | AllOf
 )
 
 
@@ -737,13 +745,27 @@ class TapOthers:
 
 
 @dataclass(frozen=True, slots=True)
+class ReturnCost:
+    """Permanents are returned to their owners' hands."""
+
+    what: Ref | Filter
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RevealCost:
+    what: Filter  # zone HAND
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class PayLife:
     amount: Amount
 
 
 Cost = (
     PayMana | TapThis | UntapThis | PayLoyalty | SacrificeCost | RemoveCountersCost | ExileCost | DiscardCost
-    | TapOthers | PayLife
+    | TapOthers | ReturnCost | RevealCost | PayLife
 )
 
 # --- durations ---------------------------------------------------------------------------------
@@ -931,12 +953,16 @@ class CostLess:
 
 @dataclass(frozen=True, slots=True)
 class CannotAttack:
-    pass
+    """Can't attack; with ``unless``: a player who controls no such permanent, or their planeswalkers."""
+
+    unless: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CannotBlock:
-    pass
+    """Can't block; with ``what``: can't block those attackers."""
+
+    what: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -952,6 +978,11 @@ class CannotBeEnchanted:
     """By auras of the filter; by any at all."""
 
     by: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CannotActivate:
+    """Its activated abilities can't be played, mana abilities included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1041,13 +1072,13 @@ class PreventDamage:
 
 
 ContinuousEffect = (
-    ModifyPT | SetPT | DefinePT | SwitchPT | GainAbilities | GainKeywordsOf | LoseAbility | LoseAllAbilities
-    | AddTypes | LoseTypes | SetCreatureTypes | SetLandTypes | SetChosenCreatureType | AllCreatureTypes
-    | LoseCreatureTypes | SetColour | SetChosenColour | BecomeCopy | SetController | ReplaceTypeWord
-    | Indestructible | CannotBeRegenerated | CannotBeCountered | CannotBeTargeted | CostLess | CannotAttack
-    | CannotBlock | CannotBeBlocked | CannotBeEnchanted | CannotBePlayed | PlayedOnly | DoesNotUntap | BlocksExtra
-    | MustBlock | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed | PlayLimit
-    | AttackLimit | SkipStep | PreventDamage
+    ModifyPT | CannotActivate | SetPT | DefinePT | SwitchPT | GainAbilities | GainKeywordsOf | LoseAbility
+    | LoseAllAbilities | AddTypes | LoseTypes | SetCreatureTypes | SetLandTypes | SetChosenCreatureType
+    | AllCreatureTypes | LoseCreatureTypes | SetColour | SetChosenColour | BecomeCopy | SetController
+    | ReplaceTypeWord | Indestructible | CannotBeRegenerated | CannotBeCountered | CannotBeTargeted | CostLess
+    | CannotAttack | CannotBlock | CannotBeBlocked | CannotBeEnchanted | CannotBePlayed | PlayedOnly | DoesNotUntap
+    | BlocksExtra | MustBlock | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed
+    | PlayLimit | AttackLimit | SkipStep | PreventDamage
 )
 
 # --- one-shot effects --------------------------------------------------------------------------
@@ -1118,6 +1149,7 @@ class Draw:
 class Discard:
     who: Ref
     amount: Amount
+    what: Ref | None = None  # cards that were named; None: the player chooses
 
 
 @dataclass(frozen=True, slots=True)
@@ -1140,7 +1172,7 @@ class SetLife:
 
 @dataclass(frozen=True, slots=True)
 class AddMana:
-    """``symbols`` as printed; or ``amount`` mana of ``choice`` colours (colourless where empty)."""
+    """``symbols`` as printed, ``amount`` times; or ``amount`` mana of ``choice`` colours (colourless where empty)."""
 
     symbols: ManaCost | None = None
     amount: Amount | None = None
@@ -1506,6 +1538,7 @@ class EntersWith:
     counters: tuple[tuple[str, Amount], ...] = ()
     choices: tuple[Choose, ...] = ()
     copy_of: Filter | None = None  # may enter as a copy of a chosen object
+    unless: tuple[Cost, ...] = ()  # nothing of this where its controller pays these costs
     if_: Condition | None = None
     line: int = 0
     keyword: str | None = None

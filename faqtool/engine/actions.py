@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from faqtool.engine.abilities import Activated, Keyword
+from faqtool.engine.abilities import Activated, CannotActivate, Keyword
 from faqtool.engine.bodies import has_x, is_loyalty_ability, is_mana_ability, plan
 from faqtool.engine.cast import How, is_quick, is_sorcery_time, play
 from faqtool.engine.conditions import holds
@@ -13,7 +13,7 @@ from faqtool.engine.costs import mana_in, pay, payer
 from faqtool.engine.events import AbilityPlayed, Event, PlayChanged, PlayerLost, PriorityPassed, TurnedFaceUp
 from faqtool.engine.happen import happen
 from faqtool.engine.how import NOTHING_SAID
-from faqtool.engine.look import controller_of, granter_of, look, snapshot
+from faqtool.engine.look import controller_of, effects_on, granter_of, look, snapshot
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.mana_payment import bills, spend
 from faqtool.engine.players import in_turn_order
@@ -79,6 +79,8 @@ def _check(table: Table, player: PlayerId, obj: Object, ability: Activated) -> N
     """Who may play it, when, how often (CR 2008-05 404.2, 212.9f, 409.1)."""
     if controller_of(table.game, table.rules, obj.id) != player:
         raise Refused("not controlled")
+    if effects_on(table.game, table.rules, obj.id, CannotActivate):
+        raise Refused("cannot be played", "an effect forbids it")
     loyalty = is_loyalty_ability(ability)
     slow = ability.sorcery_speed or loyalty or (ability.keyword == SUSPEND and not is_quick(obj.printed))
     if slow and not is_sorcery_time(table.game, player):

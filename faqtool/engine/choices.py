@@ -43,6 +43,7 @@ WHATS: dict[str, str] = {
     "discards": "Cards to discard.",
     "sacrifices": "Permanents to sacrifice.",
     "taps": "Permanents to tap as a cost.",
+    "reveals": "Cards to reveal as a cost.",
     "exiles": "Cards to remove from the game as a cost.",
     "removes counters from": "Where counters are removed from as a cost.",
     "attach": "What an aura that is put onto the battlefield is attached to.",

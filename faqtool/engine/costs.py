@@ -15,6 +15,8 @@ from faqtool.engine.abilities import (
     PayMana,
     Ref,
     RemoveCountersCost,
+    ReturnCost,
+    RevealCost,
     SacrificeCost,
     TapOthers,
     TapThis,
@@ -22,7 +24,7 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.context import Context
-from faqtool.engine.events import CountersChanged, Discarded, Event, LifeChanged, TappedChanged
+from faqtool.engine.events import CountersChanged, Discarded, Event, LifeChanged, Revealed, TappedChanged
 from faqtool.engine.happen import happen
 from faqtool.engine.how import How
 from faqtool.engine.look import controller_of, effects_on, is_sick, snapshot
@@ -100,6 +102,10 @@ def pay(p: Payer, costs: Sequence[Cost]) -> None:
                 _exile(p, _chosen(p, what, n, "exiles", lambda _: True))
             case DiscardCost(what, n):
                 _discard(p, _chosen(p, what, n, "discards", _in_hand(p)))
+            case ReturnCost(what, n):
+                _return(p, _chosen(p, what, n, "chooses", _controlled(p, Zone.BATTLEFIELD)))
+            case RevealCost(what, n):
+                p.happen([Revealed(p.player, _chosen(p, what, n, "reveals", _in_hand(p)))])
             case TapOthers(filter, n):
                 _tap_others(p, _chosen(p, filter, n, "taps", _untapped(p)))
     if p.left:
@@ -144,6 +150,10 @@ def _remove_counters(p: Payer, kind: str, n: int, frm: Ref | Filter) -> None:
 
 def _sacrifice(p: Payer, ids: Sequence[ObjectId]) -> None:
     p.happen([zone_change(p.table.game, id, Zone.GRAVEYARD, why="sacrifice") for id in ids])
+
+
+def _return(p: Payer, ids: Sequence[ObjectId]) -> None:
+    p.happen([zone_change(p.table.game, id, Zone.HAND, why="cost") for id in ids])
 
 
 def _exile(p: Payer, ids: Sequence[ObjectId]) -> None:

@@ -10,7 +10,7 @@ from faqtool.engine.evasion import can_block, defending_players, fewest_blockers
 from faqtool.engine.events import CombatChanged, Event, TappedChanged
 from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of, effects_on, is_sick, look
-from faqtool.engine.match import referents
+from faqtool.engine.match import candidates, referents
 from faqtool.engine.players import are_opponents, in_range, teammates
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Combat, Game, Target
@@ -27,6 +27,7 @@ def declare_attackers(table: Table, player: PlayerId, attackers: Mapping[ObjectI
     for id_, prey in attackers.items():
         _check_attacker(game, rules, player, id_)
         _check_prey(game, rules, player, prey)
+        _check_may_attack(game, rules, id_, prey)
     if any(len(attackers) > limit.n for limit, _ in effects_on(game, rules, player, AttackLimit)):
         raise Refused("cannot attack", "too many attackers")
     before = game.combat or Combat()
@@ -78,8 +79,21 @@ def _check_attacker(game: Game, rules: Ruleset, player: PlayerId, id_: ObjectId)
         raise Refused("already tapped", str(id_))
     if is_sick(game, rules, id_):
         raise Refused("summoning sick", str(id_))
-    if effects_on(game, rules, id_, CannotAttack) or has(values, "defender"):
+    if has(values, "defender"):
         raise Refused("cannot attack", str(id_))
+
+
+def _check_may_attack(game: Game, rules: Ruleset, id_: ObjectId, prey: Target) -> None:
+    """No effect forbids it, or forbids it where the defending player lacks something."""
+    defender = PlayerId(prey) if isinstance(prey, str) else controller_of(game, rules, prey)
+    for effect, ctx in effects_on(game, rules, id_, CannotAttack):
+        there = effect.unless is not None and any(
+            controller_of(game, rules, ObjectId(found)) in teammates(game, defender)
+            for found in candidates(ctx, effect.unless)
+            if isinstance(found, int)
+        )
+        if not there:
+            raise Refused("cannot attack", str(id_))
 
 
 def _check_prey(game: Game, rules: Ruleset, player: PlayerId, prey: Target) -> None:

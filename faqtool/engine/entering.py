@@ -36,7 +36,7 @@ class Entering:
     @property
     def plain(self) -> bool:
         """Whether the order in which it applies could make no difference."""
-        return not self.copies and not self.ability.choices and not self.idle
+        return not self.copies and not self.ability.choices and not self.ability.unless and not self.idle
 
 
 def entering_effects(p: Pass, event: Event) -> list[Entering]:
@@ -141,6 +141,8 @@ def enter(p: Pass, one: Entering, event: ZoneChanged) -> Outcome:
     if one.idle:
         return Outcome(event)
     ability, ctx = one.ability, context(p, one, after)
+    if ability.unless and _pays(p, ctx, ability):
+        return Outcome(event)
     counters = dict(after.counters)
     for kind, number in ability.counters:
         counters[kind] = counters.get(kind, 0) + amount(ctx, number)
@@ -153,6 +155,14 @@ def enter(p: Pass, one: Entering, event: ZoneChanged) -> Outcome:
     if ability.copy_of is not None:
         after = _as_copy(p, ctx, ability.copy_of, after)
     return Outcome(replace(event, after=after))
+
+
+def _pays(p: Pass, ctx: Context, ability: EntersWith) -> bool:
+    """Whether the player pays what keeps the permanent from entering so; who can't is not asked."""
+    from faqtool.engine.effects.flow import pays
+    from faqtool.engine.resolution import Resolution
+
+    return pays(Resolution(p.table, ctx.controller, ctx.source), ctx.controller, ability.unless) is not None
 
 
 def _as_copy(p: Pass, ctx: Context, of: Filter, after: Object) -> Object:

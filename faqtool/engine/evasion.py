@@ -27,7 +27,8 @@ EVASION: dict[str, Callable[[Characteristics, Characteristics], bool]] = {
 def can_block(game: Game, rules: Ruleset, blocker: ObjectId, attacker: ObjectId) -> bool:
     """Whether this creature alone, as it is, could block that attacker; how many must block is another matter."""
     us, them = look(game, rules, blocker), look(game, rules, attacker)
-    if effects_on(game, rules, blocker, CannotBlock):
+    barred = effects_on(game, rules, blocker, CannotBlock)
+    if any(effect.what is None or matches(ctx, effect.what, attacker) for effect, ctx in barred):
         return False
     if has(us, "shadow") and not has(them, "shadow"):
         return False

@@ -18,6 +18,7 @@ from faqtool.engine.abilities import (
     EachPlayer,
     Either,
     EventObject,
+    EventPattern,
     EventPlayer,
     EventSource,
     Filter,
@@ -72,12 +73,13 @@ from faqtool.engine.abilities import (
     Slot,
     These,
     This,
+    TookPart,
     Total,
     X,
     You,
 )
 from faqtool.engine.context import Context
-from faqtool.engine.events import SpellPlayed
+from faqtool.engine.events import DamageDealt, SpellPlayed
 from faqtool.engine.happenings import event_object, event_player, event_source
 from faqtool.engine.players import in_range, in_turn_order, is_who, life_of
 from faqtool.engine.state import Characteristics, Object, Target
@@ -228,6 +230,8 @@ def _stands_so(ctx: Context, predicate: Predicate, obj: Object) -> bool:
             return obj.kind == "token"
         case IsTopOfLibrary():
             return ctx.game.zones.get((Zone.LIBRARY, obj.owner), ())[-1:] == (obj.id,)
+        case TookPart(event, suffered):
+            return _took_part(ctx, event, suffered, obj)
         case IsTapped():
             return obj.tapped
         case IsAttacking():
@@ -242,6 +246,14 @@ def _stands_so(ctx: Context, predicate: Predicate, obj: Object) -> bool:
             return (sum(obj.counters.values()) if kind is None else obj.counters.get(kind, 0)) >= at_least
         case _:
             return False
+
+
+def _took_part(ctx: Context, event: EventPattern, suffered: bool, obj: Object) -> bool:
+    from faqtool.engine.patterns import fits  # patterns read filters
+
+    happened = (e for e in ctx.game.this_turn if fits(ctx, event, e))
+    found = (event_source(e) if isinstance(e, DamageDealt) and not suffered else event_object(e) for e in happened)
+    return obj.id in found
 
 
 def is_spell(obj: Object) -> bool:

@@ -80,6 +80,7 @@ CHOICES: dict[str, str] = {
     "discards": "se défausse de",
     "sacrifices": "sacrifie",
     "taps": "engage",
+    "reveals": "révèle",
     "exiles": "retire de la partie",
     "removes counters from": "retire des marqueurs de",
     "attach": "attache à",

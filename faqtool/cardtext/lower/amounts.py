@@ -12,7 +12,9 @@ from faqtool.engine.abilities import (
     LifeOf,
     Minus,
     N,
+    Negative,
     Of,
+    Other,
     Plus,
     Result,
     You,
@@ -105,7 +107,10 @@ def for_each(ctx: Discourse, node: Node) -> Amount:
         if ctx.quantity is None:
             no_meaning("« de cette manière » : aucune blessure n'a été prévenue")
         return Result(ctx.quantity)
-    return Count(describe(ctx, node).filter)
+    said = describe(ctx, node)
+    if node.has("AUTRE"):
+        said.predicates.append(Other(ctx.subject()))
+    return Count(said.filter)
 
 
 def times(base: Amount, unit: Amount) -> Amount:
@@ -113,3 +118,10 @@ def times(base: Amount, unit: Amount) -> Amount:
     if not isinstance(base, N) or base.value < 1:
         no_meaning("multiple d'une quantité inconnue")
     return _sum([unit] * base.value)
+
+
+def multiple(base: Amount, unit: Amount) -> Amount:
+    """A signed number for each of something."""
+    if isinstance(base, N) and base.value <= 0:
+        return N(0) if base.value == 0 else Negative(times(N(-base.value), unit))
+    return times(base, unit)

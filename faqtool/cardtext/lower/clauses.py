@@ -1,7 +1,7 @@
 """Clauses: who does what, or what is said of a subject."""
 
-from faqtool.cardtext.lower.amounts import amount_in
-from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.amounts import amount_in, stated
+from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
 from faqtool.cardtext.lower.nouns import PERSONS, only_creature, spread
 from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.references import one, refer, reference, several
@@ -12,7 +12,11 @@ from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     AddPhases,
     Block,
+    CannotActivate,
     CannotBeRegenerated,
+    ChoiceKind,
+    Choose,
+    Chosen,
     Continuous,
     ContinuousEffect,
     Cost,
@@ -29,6 +33,7 @@ from faqtool.engine.abilities import (
     May,
     MustBlock,
     NewTargets,
+    PayLife,
     PayMana,
     Ref,
     ReplaceTypeWord,
@@ -59,6 +64,12 @@ def clause(ctx: Discourse, node: Node, duration: Duration | None) -> None:
         case "life_becomes":
             who = person(ctx, node.all(*PERSONS)[0])
             ctx.emit(SetLife(who, amount_in(ctx, node)))
+        case "choose_there":
+            _choose_there(ctx, node)
+        case "its_abilities_cannot":
+            ctx.emit(Continuous(ctx.pronoun(None, None), (CannotActivate(),), duration or Forever()))
+        case "abilities_cannot":
+            ctx.emit(Continuous(subject(ctx, node.must("things")), (CannotActivate(),), duration or Forever()))
         case "extra_combat":
             ctx.emit(AddPhases((Step.BEGIN_COMBAT, *([Step.MAIN_2] if node.has("SUIVI") else []))))
         case _:
@@ -78,6 +89,9 @@ def act(ctx: Discourse, verb: Node, actor: Ref, duration: Duration | None) -> No
         case "gain_control_of_it":
             ref = ctx.pronoun(None, None)
             ctx.emit(Continuous(ref, (SetController(actor),), duration or Forever()))
+        case "make_thing_do":
+            parts = verb.all()
+            _acts(ctx, parts[-1], subject(ctx, parts[0]), duration)
         case "switch":
             verb.has("FORCE", "ENDURANCE")
             ref = one(ctx, verb.must("things"), 0)
@@ -91,6 +105,18 @@ def act(ctx: Discourse, verb: Node, actor: Ref, duration: Duration | None) -> No
             do(ctx, verb, actor)
 
 
+def _choose_there(ctx: Discourse, node: Node) -> None:
+    """« Vous y choisissez une carte »: in the hand just revealed."""
+    said = describe(ctx, spread(node.must("things"))[0])
+    hand = ctx.called(frozenset({"MAIN"}))
+    if not isinstance(hand, Each):
+        no_meaning("« y » : aucune main n'a été révélée")
+    key = ctx.key("object")
+    chosen = Filter(hand.filter.zone, (*said.predicates, *hand.filter.all))
+    ctx.emit(Choose(key, ChoiceKind.OBJECT, chosen, count=fixed(said.count)))
+    ctx.speak(Chosen(key), said.heads | {"CARTE"}, said.plural, said.gender, 0)
+
+
 def _may(ctx: Discourse, node: Node, duration: Duration | None) -> None:
     costs: list[Cost] = []
     step = ctx.key("may")
@@ -100,6 +126,8 @@ def _may(ctx: Discourse, node: Node, duration: Duration | None) -> None:
             if verb.name == "pay":
                 leaf = verb.leaf("MANA")
                 costs.append(PayMana(ManaCost.parse(leaf.value) if leaf else ManaCost()))
+            elif verb.name == "pay_life":
+                costs.append(PayLife(stated(verb.must("number"))))
             else:
                 act(ctx, verb, ctx.you, duration)
     if not costs and _already_optional(ctx, steps):

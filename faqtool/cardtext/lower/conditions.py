@@ -2,13 +2,15 @@
 
 from faqtool.cardtext.lower.amounts import amount_in, stated
 from faqtool.cardtext.lower.context import Discourse, fixed, linked, no_meaning
-from faqtool.cardtext.lower.modifiers import owned_in, shared
+from faqtool.cardtext.lower.modifiers import held_by, owned_in, shared
 from faqtool.cardtext.lower.nouns import PERSONS, PLACES, colours, determined, spread, zone_of
 from faqtool.cardtext.lower.players import person
-from faqtool.cardtext.lower.references import reference
+from faqtool.cardtext.lower.recipients import selected
+from faqtool.cardtext.lower.references import reference, selection
 from faqtool.cardtext.lower.selections import describe, union
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
+    AnyOf,
     Attacks,
     Cmp,
     Compare,
@@ -64,6 +66,18 @@ def condition(ctx: Discourse, node: Node) -> Condition:
             return Exists(_controlled(ctx, node), _at_least(node))
         case "you_control_none":
             return NotTrue(Exists(_controlled(ctx, node)))
+        case "they_control_some" | "they_control_none":
+            found = union(ctx, node.must("things"))
+            theirs = Exists(Filter(found.zone, (*found.all, held_by(ctx, node.all(*PERSONS)[0]))), _at_least(node))
+            return theirs if node.name == "they_control_some" else NotTrue(theirs)
+        case "there_are":
+            return Exists(union(ctx, node.must("things")), _at_least(node))
+        case "has_damaged":
+            to, _ = selected(ctx, node.must("recipients"))
+            combat = True if node.all("any_damage", "combat_damage")[0].name == "combat_damage" else None
+            return Happened(Damages(Filter(None, selection(ctx, node.must("things")).all), to, combat))
+        case "has_attacked":
+            return Happened(Attacks(Filter(None, selection(ctx, node.must("things")).all)))
         case "stays":
             return Is(_subject(ctx, node), Filter(Zone.BATTLEFIELD, ()))
         case "lies_in":
@@ -114,7 +128,8 @@ def _being(ctx: Discourse, node: Node) -> list[Predicate]:
     )[0]
     match being.name:
         case "being_coloured":
-            return [IsColour(colour) for colour in colours(being)]
+            said = tuple(IsColour(colour) for colour in colours(being))
+            return list(said) if len(said) == 1 else [AnyOf(said)]
         case "being_tapped":
             return [IsTapped()] if being.has("ENGAGE") else []
         case "being_untapped":

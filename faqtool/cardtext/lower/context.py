@@ -124,6 +124,11 @@ class Discourse:
                 return referent.ref if was else referent.now or referent.ref
         return None
 
+    def subject(self) -> Ref:
+        """What the clause is about, « autre » meaning other than that; the card itself where nothing is named."""
+        near = [r for r in self.referents if r.clause == self.clause and "JOUEUR" not in r.heads]
+        return near[0].ref if near else This()
+
     def pronoun(
         self, plural: bool | None, gender: str | None, wanted: frozenset[str] | None = None, was: bool = False
     ) -> Ref:

@@ -16,6 +16,8 @@ from faqtool.engine.abilities import (
     PayMana,
     Ref,
     RemoveCountersCost,
+    ReturnCost,
+    RevealCost,
     SacrificeCost,
     TapOthers,
     TapThis,
@@ -24,9 +26,15 @@ from faqtool.engine.abilities import (
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.terms import Zone
 
+COSTS = (
+    "cost_mana", "cost_tap", "cost_untap", "cost_sacrifice", "cost_exile", "cost_discard", "cost_tap_others",
+    "cost_counters", "cost_life", "cost_return", "cost_reveal",
+)  # fmt: skip
+
 
 def costs(ctx: Discourse, node: Node) -> tuple[Cost, ...]:
-    return tuple(_cost(ctx, part) for part in node.all())
+    """The costs that a node holds, in order."""
+    return tuple(_cost(ctx, part) for part in node.all(*COSTS))
 
 
 def _cost(ctx: Discourse, node: Node) -> Cost:
@@ -54,10 +62,26 @@ def _cost(ctx: Discourse, node: Node) -> Cost:
             return TapOthers(what, n)
         case "cost_counters":
             return _counters(ctx, node)
+        case "cost_return":
+            to = node.all("to_owners_hand")
+            if not to:
+                no_meaning(f"coût d'un retour ailleurs qu'en main : {node.text()}")
+            to[0].has("MAIN")
+            to[0].all("person_owner")
+            return ReturnCost(*_what(ctx, node))
+        case "cost_reveal":
+            what, n = _what(ctx, node)
+            return RevealCost(_in_hand(what), n)
         case "cost_life":
             return PayLife(stated(node.must("number")))
         case _:
             no_meaning(f"coût sans sens : {node.text()}")
+
+
+def _in_hand(what: Ref | Filter) -> Filter:
+    if not isinstance(what, Filter) or what.zone not in (None, Zone.HAND):
+        no_meaning("révéler autre chose que des cartes de sa main")
+    return Filter(Zone.HAND, what.all)
 
 
 def _what(ctx: Discourse, node: Node) -> tuple[Ref | Filter, int]:

@@ -20,6 +20,7 @@ from faqtool.engine.abilities import (
     Damages,
     Discards,
     Draws,
+    Either,
     EventObject,
     EventPattern,
     EventPlayer,
@@ -85,6 +86,8 @@ def pattern(ctx: Discourse, event: Node) -> EventPattern:
             return BecomesTapped(subject(ctx, event))
         case "damages_you":
             return Damages(_source(ctx, event), Players(Who.YOU), _combat(event))
+        case "damages_any":
+            return Damages(_source(ctx, event), Either((Filter(None), Players())), _combat(event))
         case "damages":
             return _damages(ctx, event)
         case _:
@@ -129,12 +132,12 @@ def _into(ctx: Discourse, event: Node, filter: Filter) -> Filter:
 
 def _source(ctx: Discourse, event: Node) -> Filter:
     node = event.must("things")
+    ctx.quantity = "event"
     if spread(node)[0].name != "described":
         return selection(ctx, node)
     said = spread_filters(ctx, node)
     found = selection(ctx, node)
     _speak(ctx, EventSource(), said)
-    ctx.quantity = "event"
     return Filter(None, found.all)
 
 

@@ -2,7 +2,7 @@
 
 from itertools import combinations_with_replacement
 
-from faqtool.cardtext.lower.amounts import counted_number
+from faqtool.cardtext.lower.amounts import counted_number, for_each
 from faqtool.cardtext.lower.context import Discourse, no_meaning
 from faqtool.cardtext.lower.modifiers import COLOUR
 from faqtool.cardtext.tree import Node
@@ -18,6 +18,8 @@ def add(ctx: Discourse, verb: Node) -> None:
     match verb.name:
         case "add_mana":
             ctx.emit(AddMana(_printed(verb)[0]))
+        case "add_mana_each":
+            ctx.emit(AddMana(_printed(verb)[0], for_each(ctx, verb.all("each_object", "each_prevented")[0])))
         case "add_one_of":
             ctx.emit(_one_of(_printed(verb)))
         case "add_combination":

@@ -21,9 +21,13 @@ from faqtool.cardtext.lower.nouns import (
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     AnyOf,
+    Attacks,
+    Blocks,
     Chosen,
     Compare,
     ControlledBy,
+    Damages,
+    Filter,
     Greatest,
     HasActivated,
     HasCounters,
@@ -45,10 +49,12 @@ from faqtool.engine.abilities import (
     OwnedBy,
     PaidWith,
     ParityIsChosen,
+    Players,
     Predicate,
     Ref,
     Shared,
     SharesWith,
+    TookPart,
 )
 from faqtool.engine.terms import CardType, Op, Supertype, Who, Zone
 
@@ -109,6 +115,13 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
             return [AnyOf((IsAttacking(), IsBlocking()))] if post.has("ATTAQUANT") else []
         case "supertype":
             return [IsSupertype(Supertype(leaf.value)) for leaf in post.leaves("SUPERTYPE")]
+        case "basic" | "not_basic":
+            basic = IsSupertype(Supertype.BASIC)
+            return [basic if post.name == "basic" else Not(basic)]
+        case "both_colours":
+            return [IsColour(colour) for colour in colours(post)]
+        case "damaged_you_before" | "damaged_before" | "was_damaged" | "attacked_before" | "blocked_before":
+            return [_took_part(ctx, post)]
         case "multicoloured":
             return [IsMulticoloured()]
         case "tapped":
@@ -154,6 +167,26 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
             return kind_predicates(post.must("kinds"))
         case _:
             no_meaning(f"complément sans sens : {post.text()}")
+
+
+def _took_part(ctx: Discourse, post: Node) -> Predicate:
+    """« qui a attaqué ce tour-ci », « qui vous a infligé des blessures ce tour-ci »."""
+    anything = Filter(None)
+    combat = True if post.all("combat_damage") else None
+    post.all("any_damage")
+    match post.name:
+        case "damaged_you_before":
+            return TookPart(Damages(anything, Players(Who.YOU), combat))
+        case "damaged_before":
+            from faqtool.cardtext.lower.recipients import selected
+
+            return TookPart(Damages(anything, selected(ctx, post.must("recipients"))[0], combat))
+        case "was_damaged":
+            return TookPart(Damages(anything, anything, combat), suffered=True)
+        case "attacked_before":
+            return TookPart(Attacks(anything))
+        case _:
+            return TookPart(Blocks(anything))
 
 
 def compared(ctx: Discourse, node: Node) -> Predicate:
@@ -228,6 +261,11 @@ def _held(ctx: Discourse, said: Described, holder: Node) -> None:
             said.predicates.append(ControlledBy(_holder(ctx, found[0] if found else None)))
         case _:
             no_meaning(f"relative sans sens : {holder.text()}")
+
+
+def held_by(ctx: Discourse, player: Node) -> Predicate:
+    """Controlled by a player that a phrase names."""
+    return ControlledBy(_holder(ctx, player))
 
 
 def _holder(ctx: Discourse, player: Node | None) -> Who | Ref:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from faqtool.cardtext.lower.amounts import counted_number, stated
+from faqtool.cardtext.lower.amounts import counted_number, for_each, stated, times
 from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
 from faqtool.cardtext.lower.modifiers import owned_in
 from faqtool.cardtext.lower.nouns import PLACES, spread, zone_of
@@ -15,12 +15,14 @@ from faqtool.engine.abilities import (
     ChoiceKind,
     Choose,
     Chosen,
+    Each,
     Filter,
     IsRef,
     Look,
     Made,
     Move,
     N,
+    OwnedBy,
     Position,
     Ref,
     Reveal,
@@ -28,7 +30,7 @@ from faqtool.engine.abilities import (
     Slot,
     You,
 )
-from faqtool.engine.terms import Zone
+from faqtool.engine.terms import Who, Zone
 
 CARD = frozenset({"CARTE"})
 DESTINATIONS = {
@@ -65,6 +67,11 @@ def move(ctx: Discourse, verb: Node, actor: Ref) -> None:
             _look(ctx, verb, actor)
         case "reveal":
             _reveal(ctx, verb, actor)
+        case "reveal_hand":
+            verb.has("MAIN")
+            hand = Each(Filter(Zone.HAND, (OwnedBy(Who.YOU if isinstance(actor, You) else actor),)))
+            ctx.emit(Reveal(hand))
+            ctx.speak(hand, frozenset({"MAIN"}), True, "f", 0)
         case "reveal_until":
             _reveal_until(ctx, verb)
         case "create":
@@ -159,11 +166,14 @@ def _into_play(ctx: Discourse, verb: Node, actor: Ref) -> None:
     if under:
         under[0].all("person_owner")
     who: Ref | None = None if under and under[0].name == "under_owner" else You() if under else actor
-    counters = tuple(counters_on_it(node) for node in verb.all("with_counters_on_it"))
+    counters = tuple(counters_on_it(ctx, node) for node in verb.all("with_counters_on_it"))
     if ctx.each_player:
         who = None if not under else who
+    tapped = any(part.has("ENGAGE") for part in verb.all("arrives_tapped"))
+    attached = verb.all("arrives_attached")
+    host = one(ctx, attached[0].must("things")) if attached else None
     step = ctx.key("put")
-    ctx.emit(Move(ref, Zone.BATTLEFIELD, under=who, counters=counters, step=step))
+    ctx.emit(Move(ref, Zone.BATTLEFIELD, under=who, tapped=tapped, counters=counters, attach_to=host, step=step))
     ctx.moved(ref, Made(step), frozenset({"PERMANENT", "CARTE"}))
 
 
@@ -178,11 +188,13 @@ def _narrow(ctx: Discourse, ref: Ref, place: Node) -> None:
     ctx.targets[ref.n] = replace(target, selection=Filter(zone_of(place), (*target.selection.all, *whose)))
 
 
-def counters_on_it(node: Node) -> tuple[str, Amount]:
+def counters_on_it(ctx: Discourse, node: Node) -> tuple[str, Amount]:
     """« avec un marqueur +1/+1 supplémentaire sur lui »."""
     leaf = node.must("counter_kind").leaf("CHANGE", "NAMED")
     assert leaf is not None
-    return leaf.value, counted_number(node.must("count"))
+    each = node.all("each_object", "each_prevented")
+    count = counted_number(node.must("count"))
+    return leaf.value, times(count, for_each(ctx, each[0])) if each else count
 
 
 def _exile(ctx: Discourse, verb: Node, actor: Ref) -> None:

@@ -30,7 +30,7 @@ OBJECT = frozenset({"PERMANENT", "CARTE"})
 
 EVERY = {"every", "every_other", "any"}
 
-OTHERS = {"another", "every_other", "some_others"}
+OTHERS = {"another", "every_other", "some_others", "at_least_others"}
 
 HEADS = {
     "of_kinds",
@@ -51,6 +51,8 @@ DETERMINERS = {
     "another",
     "some",
     "some_others",
+    "at_least_some",
+    "at_least_others",
     "any",
     "every",
     "every_other",
@@ -178,7 +180,7 @@ def head_of(node: Node) -> tuple[Zone | None, list[Predicate], frozenset[str], L
         case "spell":
             return Zone.STACK, [IsSpell(), *inside], frozenset({"SORT"}), noun
         case "ability":
-            return Zone.STACK, [IsAbilityOnStack()], frozenset({"CAPACITE"}), noun
+            return Zone.STACK, [IsAbilityOnStack(), *inside], frozenset({"CAPACITE"}), noun
         case "source":
             return None, [], frozenset({"SOURCE"}), noun
         case "token":

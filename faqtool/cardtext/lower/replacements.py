@@ -2,19 +2,23 @@
 
 from dataclasses import replace
 
+from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.clauses import clause, verb_of
-from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
+from faqtool.cardtext.lower.moves import counters_on_it
 from faqtool.cardtext.lower.nouns import spread, zone_of
 from faqtool.cardtext.lower.recipients import selected
-from faqtool.cardtext.lower.references import one, selection
+from faqtool.cardtext.lower.references import one, reference, selection
 from faqtool.cardtext.lower.selections import describe, spread_filters
 from faqtool.cardtext.lower.sentences import body
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Ability,
+    Amount,
     Body,
     Choose,
     ControlledBy,
+    Cost,
     Countered,
     Damages,
     Discards,
@@ -26,9 +30,11 @@ from faqtool.engine.abilities import (
     IsRef,
     IsSpell,
     Moves,
+    PayLife,
     Players,
     RedirectThis,
     Replacement,
+    RevealCost,
     This,
 )
 from faqtool.engine.terms import Who, Zone
@@ -36,10 +42,12 @@ from faqtool.engine.terms import Who, Zone
 
 def replacement(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     """A replacement effect that names the event it replaces."""
-    would = node.all("would_damage", "would_counter", "would_discard", "would_die")[0]
+    would = node.all("would_damage", "would_counter", "would_discard", "would_die", "would_enter")[0]
     match would.name:
         case "would_discard":
             return [_discard(ctx, would, line)]
+        case "would_enter":
+            return [_enter(ctx, would, line)]
         case "would_damage":
             event = _damage(ctx, would)
         case "would_counter":
@@ -47,6 +55,24 @@ def replacement(ctx: Discourse, node: Node, line: int) -> list[Ability]:
         case _:
             event = _die(ctx, would)
     return [Replacement(event, _instead(ctx, would.must("body")), line=line)]
+
+
+def _enter(ctx: Discourse, would: Node, line: int) -> EntersWith:
+    """« Si une créature devait arriver en jeu …, elle arrive avec un marqueur supplémentaire sur elle »."""
+    what = selection(ctx, would.must("things"))
+    mine = tuple(ControlledBy(Who.YOU) for under in would.all("under_you", "under_owner") if under.name == "under_you")
+    tapped, counters = entering(ctx, would)
+    return EntersWith(Filter(Zone.BATTLEFIELD, (*what.all, *mine)), tapped, counters, line=line)
+
+
+def entering(ctx: Discourse, node: Node) -> tuple[bool, tuple[tuple[str, Amount], ...]]:
+    """Tapped or not, and with which counters."""
+    parts = node.all("entering_tapped", "entering_counters")
+    tapped = any(part.name == "entering_tapped" and part.has("ENGAGE") for part in parts)
+    counters = tuple(
+        counters_on_it(ctx, part.must("with_counters_on_it")) for part in parts if part.name == "entering_counters"
+    )
+    return tapped, counters
 
 
 def _instead(ctx: Discourse, written: Node) -> Body:
@@ -118,16 +144,48 @@ def redirected(ctx: Discourse, node: Node, line: int) -> Replacement:
 def as_enters(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     """« Au moment où ~ arrive en jeu, choisissez … »: a choice made as it enters, or the copy it enters as."""
     node.all("own")
+    ctx.speak(This(), frozenset({"CARTE", "PERMANENT"}), False, None, 1)
     written = node.must("body")
     sentences = written.all("sentence")
     if copied := _as_copy(ctx, sentences, line):
         return [copied]
+    if unless := _unless(ctx, sentences, line):
+        return [unless]
     with ctx.inner() as steps:
         body(ctx, written)
     if not steps or not all(isinstance(step, Choose) for step in steps):
         no_meaning("autre chose qu'un choix au moment de l'arrivée en jeu")
     choices = tuple(replace(step, remember=True) for step in steps if isinstance(step, Choose))
     return [EntersWith(This(), choices=choices, line=line)]
+
+
+def _unless(ctx: Discourse, sentences: list[Node], line: int) -> EntersWith | None:
+    """« vous pouvez révéler une carte … de votre main. Si vous ne le faites pas, ~ arrive en jeu engagée. »"""
+    if len(sentences) != 2 or not sentences[1].all("not_did_lead"):
+        return None
+    first, second = (sentence.must("clauses").all()[0] for sentence in sentences)
+    if first.name != "you_may" or second.name != "thing_does":
+        return None
+    paid = tuple(_as_cost(ctx, verb_of(wish)) for wish in first.all("wish"))
+    state = verb_of(second.all("predicate")[0])
+    if state.name != "enters_with" or spread(second.must("things"))[0].name not in ("self", "pronoun"):
+        return None
+    reference(ctx, spread(second.must("things"))[0])
+    tapped, counters = entering(ctx, state)
+    return EntersWith(This(), tapped, counters, unless=paid, line=line)
+
+
+def _as_cost(ctx: Discourse, verb: Node) -> Cost:
+    match verb.name:
+        case "pay_life":
+            return PayLife(stated(verb.must("number")))
+        case "reveal":
+            said = describe(ctx, spread(verb.must("things"))[0])
+            if said.zone is not Zone.HAND:
+                no_meaning("révéler autre chose qu'une carte de votre main")
+            return RevealCost(said.filter, fixed(said.count))
+        case _:
+            no_meaning(f"pas un coût au moment de l'arrivée en jeu : {verb.text()}")
 
 
 def _as_copy(ctx: Discourse, sentences: list[Node], line: int) -> EntersWith | None:

@@ -46,6 +46,7 @@ def describe(ctx: Discourse, node: Node) -> Described:
     head.seen = True
     zone, predicates, heads, noun = head_of(head)
     said = Described(determiner, count, zone, list(predicates), heads)
+    said.only_activated = head.name == "ability" and len(predicates) > 1
     if head.name == "spell_or_permanent":
         said.also = Filter(Zone.BATTLEFIELD, ())
     if noun is not None:

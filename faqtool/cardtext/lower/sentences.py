@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from faqtool.cardtext.lexicon import subtypes
-from faqtool.cardtext.lower.amounts import amount_in
+from faqtool.cardtext.lower.amounts import amount_in, for_each, multiple
 from faqtool.cardtext.lower.clauses import clause
 from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.context import Discourse, each, holds, no_meaning, with_x
+from faqtool.cardtext.lower.costs import costs
 from faqtool.cardtext.lower.events import STEPS
 from faqtool.cardtext.lower.nouns import PERSONS
 from faqtool.cardtext.lower.players import person
@@ -23,6 +24,7 @@ from faqtool.engine.abilities import (
     Choose,
     Chosen,
     Condition,
+    Continuous,
     CopyOnStack,
     CostPaid,
     CreateTokens,
@@ -42,17 +44,16 @@ from faqtool.engine.abilities import (
     IsSpell,
     Made,
     May,
+    ModifyPT,
     Move,
     NewTargets,
     NotTrue,
-    PayMana,
     PutCounters,
     ReplaceTypeWord,
     StepBegins,
     UnlessPays,
     UntilYourNextTurn,
 )
-from faqtool.engine.mana import ManaCost
 from faqtool.engine.terms import Step, Who
 
 
@@ -63,6 +64,8 @@ class Frame:
     duration: Duration | None = None
     condition: Condition | None = None
     did: bool = False
+    not_did: bool = False
+    each: Node | None = None  # « pour chaque … » at the end of the sentence
     otherwise: bool = False
     later: EventPattern | None = None
     instead: bool = False
@@ -127,6 +130,8 @@ def _sentence(ctx: Discourse, node: Node) -> None:
             _and(frame, condition(ctx, trail))
         if frame.x is not None:
             _state_x(ctx, amount_in(ctx, frame.x), steps, first_target)
+        if frame.each is not None:
+            steps[:] = [_for_each(ctx, frame.each, steps)]
         if frame.duration is not None and not holds(steps, frame.duration):
             no_meaning("durée d'une action qui ne dure pas")
     if frame.after_phase is not any(isinstance(step, AddPhases) for step in steps):
@@ -165,6 +170,12 @@ def _frame(ctx: Discourse, node: Node) -> Frame:
                 frame.after.append(only(part))
             case "did_lead":
                 frame.did = True
+            case "not_did_lead":
+                frame.not_did = True
+            case "unless_if_trail":
+                _and(frame, NotTrue(condition(ctx, only(part))))
+            case "each_trail":
+                frame.each = only(part)
             case "else_lead":
                 frame.otherwise = True
             case "later_lead" | "later_trail":
@@ -212,6 +223,8 @@ def _place(ctx: Discourse, frame: Frame, steps: list[Effect]) -> None:
         no_meaning("deux conditions dans une phrase")
     if frame.did:
         _follow(ctx, steps)
+    elif frame.not_did:
+        _instead_of_doing(ctx, steps)
     elif frame.otherwise:
         _else(ctx, steps)
     elif frame.instead and not ctx.replacing:
@@ -240,9 +253,7 @@ def _when(wanted: Condition, steps: list[Effect]) -> Effect:
 
 def _unless(ctx: Discourse, node: Node, steps: list[Effect]) -> Effect:
     payer = person(ctx, node.all(*PERSONS)[0])
-    leaf = node.leaf("MANA")
-    cost = ManaCost.parse(leaf.value) if leaf else ManaCost()
-    return UnlessPays(payer, (PayMana(cost),), tuple(steps))
+    return UnlessPays(payer, costs(ctx, node), tuple(steps))
 
 
 def _follow(ctx: Discourse, steps: Sequence[Effect]) -> None:
@@ -261,6 +272,24 @@ def _follow(ctx: Discourse, steps: Sequence[Effect]) -> None:
     if key is None:
         no_meaning("« si vous faites ainsi » : l'action précédente ne laisse pas de résultat")
     ctx.emit(If(Did(key), tuple(steps)))
+
+
+def _instead_of_doing(ctx: Discourse, steps: Sequence[Effect]) -> None:
+    """« Si vous ne le faites pas »: what was just offered was not done."""
+    offered = _last_may(ctx.steps[-1]) if ctx.steps else None
+    if offered is None or offered.step is None:
+        no_meaning("« si vous ne le faites pas » : rien n'a été proposé")
+    ctx.emit(If(NotTrue(Did(offered.step)), tuple(steps)))
+
+
+def _for_each(ctx: Discourse, node: Node, steps: Sequence[Effect]) -> Effect:
+    """« … gagne +1/+1 jusqu'à la fin du tour pour chaque … »: the change of size, so many times."""
+    match steps:
+        case [Continuous(_, (ModifyPT(power, toughness),)) as one]:
+            unit = for_each(ctx, node)
+            return replace(one, effects=(ModifyPT(multiple(power, unit), multiple(toughness, unit)),))
+        case _:
+            no_meaning("« pour chaque » à la fin d'une phrase qui ne change pas la taille")
 
 
 def _last_may(step: Effect) -> May | None:
@@ -317,7 +346,7 @@ def _done_to(steps: Sequence[Effect]) -> object:
 
 def _spend_only(ctx: Discourse, node: Node) -> None:
     """« Ne dépensez ce mana que pour … »: narrows the mana just added."""
-    said = spread_filters(ctx, node.must("things"))
+    said = [one for things in node.all("things") for one in spread_filters(ctx, things)]
     kinds = [tuple(p for p in one.predicates if not isinstance(p, IsSpell | IsAbilityOnStack)) for one in said]
     if any(kind != kinds[0] for kind in kinds) or not ctx.steps or not isinstance(ctx.steps[-1], AddMana):
         no_meaning("restriction de mana")

@@ -1,7 +1,7 @@
 """What a subject is, has, gains or cannot do: continuous effects."""
 
 from faqtool.cardtext.keywords import expand, protection
-from faqtool.cardtext.lower.amounts import counted_number, for_each, stated, times
+from faqtool.cardtext.lower.amounts import counted_number, for_each, multiple, stated
 from faqtool.cardtext.lower.context import About, Discourse, fixed, no_meaning, number
 from faqtool.cardtext.lower.modifiers import COLOUR, type_key
 from faqtool.cardtext.lower.nouns import PERSONS, colours, kind_predicates, only_creature, spread, subtype_of
@@ -48,6 +48,7 @@ from faqtool.engine.abilities import (
     ModifyPT,
     N,
     Negative,
+    Not,
     Predicate,
     SetChosenColour,
     SetChosenCreatureType,
@@ -83,6 +84,9 @@ STATES = frozenset(
         "is_creature_without",
         "chosen_type",
         "cannot",
+        "blocks_only",
+        "blocks_not",
+        "attacks_only_where",
         "cannot_be_blocked",
         "cannot_be_enchanted",
         "cannot_be_played",
@@ -170,13 +174,7 @@ def _modified(ctx: Discourse, state: Node) -> ContinuousEffect:
     if not each:
         return ModifyPT(power, toughness)
     unit = for_each(ctx, each[0])
-    return ModifyPT(_multiple(power, unit), _multiple(toughness, unit))
-
-
-def _multiple(base: Amount, unit: Amount) -> Amount:
-    if isinstance(base, N) and base.value <= 0:
-        return N(0) if base.value == 0 else Negative(times(N(-base.value), unit))
-    return times(base, unit)
+    return ModifyPT(multiple(power, unit), multiple(toughness, unit))
 
 
 def _size(state: Node) -> SetPT:
@@ -267,6 +265,14 @@ def _rules(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
         case "cannot":
             bars = [leaf for part in state.all("barred") for leaf in part.leaves("ATTAQUER", "BLOQUER")]
             return tuple(CannotAttack() if leaf.name == "ATTAQUER" else CannotBlock() for leaf in bars)
+        case "blocks_only" | "blocks_not":
+            state.has("BLOQUER")
+            said = union(ctx, state.must("things"))
+            others = Filter(said.zone, (Not(AllOf(said.all)),))
+            return (CannotBlock(others if state.name == "blocks_only" else said),)
+        case "attacks_only_where":
+            state.has("ATTAQUER")
+            return (CannotAttack(union(ctx, state.must("things"))),)
         case "cannot_be_blocked":
             return (_evasion(ctx, state),)
         case "cannot_be_enchanted":

@@ -21,8 +21,11 @@ from faqtool.engine.abilities import (
     Ability,
     AsThoughHasteForAbilities,
     AttackLimit,
+    CannotActivate,
+    CannotAttack,
     CannotBeCountered,
     CannotBeTargeted,
+    CannotBlock,
     Condition,
     ContinuousEffect,
     ControlledBy,
@@ -37,6 +40,7 @@ from faqtool.engine.abilities import (
     IsTopOfLibrary,
     MayPlay,
     N,
+    NotTrue,
     OwnedBy,
     Players,
     PlayLimit,
@@ -60,11 +64,13 @@ def static_abilities(ctx: Discourse, written: Node, line: int, zone: Zone | None
         if sentence.name == "likewise":
             found.extend(_likewise(found, sentence))
         else:
-            found.extend(_sentence(ctx, sentence, line, zone))
+            found.extend(_sentence(ctx, sentence, line, zone, tuple(found)))
     return found
 
 
-def _sentence(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Ability]:
+def _sentence(
+    ctx: Discourse, node: Node, line: int, zone: Zone | None, before: Sequence[Ability] = ()
+) -> list[Ability]:
     wanted = [condition(ctx, only(part)) for part in node.all("while_lead", "if_lead")]
     found: list[Ability] = []
     for part in node.must("clauses").all():
@@ -72,6 +78,9 @@ def _sentence(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[
             ctx.clause += 1
             found.extend(_clause(ctx, part, line, zone))
     wanted += [condition(ctx, only(part)) for part in node.all("while_trail", "if_trail")]
+    wanted += [NotTrue(condition(ctx, only(part))) for part in node.all("unless_if_trail")]
+    if node.all("else_lead"):
+        wanted.append(_otherwise(before))
     rest = [part for part in node.all() if part.name not in FRAMES]
     if rest or len(wanted) > 1:
         no_meaning(f"capacité statique avec « {(rest or [node])[0].text()} »")
@@ -80,7 +89,16 @@ def _sentence(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[
     return _merged([_while(one, wanted[0]) for one in found] if wanted else [_defining(one) for one in found])
 
 
-FRAMES = ("while_lead", "if_lead", "while_trail", "if_trail", "clauses")
+FRAMES = ("while_lead", "if_lead", "while_trail", "if_trail", "unless_if_trail", "else_lead", "clauses")
+
+
+def _otherwise(before: Sequence[Ability]) -> Condition:
+    """« Sinon, … »: where the condition of the sentence before does not hold."""
+    match before:
+        case [*_, Static(while_=wanted)] if wanted is not None:
+            return NotTrue(wanted)
+        case _:
+            no_meaning("« sinon » : aucune condition avant")
 
 
 def _defining(ability: Ability) -> Ability:
@@ -131,6 +149,10 @@ def _clause(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Ab
         case "you_control_it":
             on = reference(ctx, spread(node.must("things"))[0])
             return [Static((SetController(You()),), on, line=line)]
+        case "its_abilities_cannot":
+            return [Static((CannotActivate(),), ctx.pronoun(None, None), line=line)]
+        case "abilities_cannot":
+            return [Static((CannotActivate(),), subject(ctx, node.must("things")), line=line)]
         case "you_cannot_be_target":
             return [Static((targeted_by(ctx, node),), Players(Who.YOU), line=line)]
         case "you_have":
@@ -182,7 +204,12 @@ def _said(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Abil
     out: list[Ability] = []
     for predicate in node.all("predicate"):
         state = verb_of(predicate)
-        if state.name == "enters_with":
+        if state.name == "only_if":
+            bars = [leaf.name for part in state.all("barred") for leaf in part.leaves("ATTAQUER", "BLOQUER")]
+            held = NotTrue(condition(ctx, next(kid for kid in state.all() if kid.name != "barred")))
+            barred = tuple(CannotAttack() if bar == "ATTAQUER" else CannotBlock() for bar in bars)
+            out.extend(Static(barred, on, held, zone=zone, line=line) for on in ons)
+        elif state.name == "enters_with":
             out.extend(_enters(ctx, on, state, line) for on in ons)
         elif state.name in STATES:
             said.extend(effects(ctx, state))
@@ -210,7 +237,7 @@ def _enters(ctx: Discourse, on: Ref | Filter, state: Node, line: int) -> EntersW
     parts = state.all("entering_tapped", "entering_counters")
     tapped = any(part.name == "entering_tapped" and part.has("ENGAGE") for part in parts)
     counters = tuple(
-        counters_on_it(part.must("with_counters_on_it")) for part in parts if part.name == "entering_counters"
+        counters_on_it(ctx, part.must("with_counters_on_it")) for part in parts if part.name == "entering_counters"
     )
     what = This() if isinstance(on, This) else on
     return EntersWith(what, tapped, counters, line=line)

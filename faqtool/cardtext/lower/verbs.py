@@ -28,6 +28,7 @@ from faqtool.engine.abilities import (
     Filter,
     Forever,
     GainLife,
+    HandSize,
     LoseLife,
     Made,
     N,
@@ -70,6 +71,9 @@ BY_ANYONE = frozenset(
         "exile",
         "look",
         "reveal",
+        "reveal_hand",
+        "discard_hand",
+        "discard_those",
         "skip_step",
     }
 )
@@ -104,6 +108,13 @@ def _do(ctx: Discourse, verb: Node, actor: Ref) -> None:
             _damage(ctx, verb, This())
         case "draw" | "discard" | "gain_life" | "lose_life" | "mill":
             _amounts(ctx, verb, actor)
+        case "discard_hand":
+            verb.has("MAIN")
+            ctx.emit(Discard(actor, HandSize(actor)))
+        case "discard_those":
+            if spread(verb.must("things"))[0].name == "described":
+                no_meaning("cartes défaussées qui n'ont pas été nommées")
+            ctx.emit(Discard(actor, N(1), _object(ctx, verb)))
         case "put_counters" | "remove_counters":
             _counters(ctx, verb)
         case "copy" | "new_targets" | "play_free" | "attach" | "attach_to_it" | "attach_to_player" | "repeat":
@@ -121,7 +132,7 @@ def _do(ctx: Discourse, verb: Node, actor: Ref) -> None:
         case "make_do":
             person_node = verb.all(*PERSONS)[0]
             do(ctx, inner_verb(verb), person(ctx, person_node, 0))
-        case "add_mana" | "add_one_of" | "add_combination" | "add_any_colour" | "add_chosen_colour":
+        case "add_mana" | "add_one_of" | "add_combination" | "add_any_colour" | "add_chosen_colour" | "add_mana_each":
             mana.add(ctx, verb)
         case _:
             moves.move(ctx, verb, actor)

@@ -89,7 +89,10 @@ def _host(res: Resolution, step: Move, id: ObjectId, player: PlayerId) -> Target
     """
     obj = res.game.objects[id]
     if step.attach_to is not None:
-        return next(iter(res.affected(step.attach_to)), None)
+        named = next(iter(res.affected(step.attach_to)), None)
+        aura = replace(obj, zone=Zone.BATTLEFIELD, attached_to=named)
+        fits = named is not None and (not _is_aura(obj) or may_enchant(res.game, res.rules, aura, obj.printed))
+        return named if fits else None
     if not _is_aura(obj):
         return None
     ctx = Context(res.game, res.rules, obj, player)
@@ -247,8 +250,12 @@ def draw(table: Table, player: PlayerId, n: int = 1, cause: Object | None = None
 
 
 def discard_step(res: Resolution, step: Discard) -> None:
-    """Players choose cards of their hands, then all discard at once."""
+    """Players choose cards of their hands, unless these are named; then all discard at once."""
     events: list[Event] = []
+    if step.what is not None:
+        theirs = [id for id in res.objects(step.what, Zone.HAND) if res.game.objects[id].owner in res.players(step.who)]
+        res.happen(discarding(res, theirs))
+        return
     for player in res.players(step.who):
         hand = res.game.zones.get((Zone.HAND, player), ())
         n = min(res.amount(step.amount), len(hand))

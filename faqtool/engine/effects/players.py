@@ -53,7 +53,8 @@ def lose_life(res: Resolution, step: LoseLife) -> None:
 def add_mana(res: Resolution, step: AddMana) -> None:
     """Adds mana to the controller's pool; of a hybrid symbol, one of its colours."""
     if step.symbols is not None:
-        mana = [colour for symbol in step.symbols.symbols for colour in _colours(res, symbol)]
+        times = 1 if step.amount is None else res.amount(step.amount)
+        mana = [c for _ in range(times) for symbol in step.symbols.symbols for c in _colours(res, symbol)]
     else:
         n = res.amount(step.amount) if step.amount is not None else 1
         mana = [_colour(res, step) for _ in range(n)]

@@ -91,3 +91,22 @@ def _once(rulings: Iterable[Payload]) -> Iterator[Payload]:
         if ruling["text"] not in seen:
             seen.add(ruling["text"])
             yield ruling
+
+
+def names_beginning(index: Index, typed: str, kind: str) -> list[tuple[str, str]]:
+    """Names as they are printed that begin as typed: the French one, or the English one with the French beside it.
+
+    A spelling that is printed nowhere (a word of the glossary) is given as it is compared, where no other begins so.
+    """
+    printed: dict[str, tuple[str, str]] = {}  # by what they name
+    spellings: dict[str, str] = {}
+    for folded, target in index.names_beginning(fold(typed), kind):
+        entry = index.entry(target) or next(iter(index.entries(index.linked(target, "printed"))), {})
+        french, english = entry.get("name") or "", entry.get("english_name") or ""
+        if folded == fold(french):
+            printed[target] = (french, "")
+        elif folded == fold(english):
+            printed.setdefault(target, (english, french))
+        else:
+            spellings.setdefault(folded, french)
+    return list(dict.fromkeys(printed.values()) or spellings.items())

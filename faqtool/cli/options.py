@@ -50,12 +50,12 @@ class Output(NamedTuple):
         write(as_json() if self.json else as_text(terminal_style()))
 
 
-def one_of(formats: Iterable[str], asked: str) -> str:
-    """The format asked for. Raises FaqError when a command has no such format."""
-    names = list(formats)
-    if asked in names:
+def one_of(names: Iterable[str], asked: str, where: str = "--format") -> str:
+    """The format (or what else is one of a few) asked for. Raises FaqError when a command has no such one."""
+    known = list(names)
+    if asked in known:
         return asked
-    raise FaqError(Fault(f"il n'y a pas de format « {asked} »", "--format", f"donnez {'|'.join(names)}"))
+    raise FaqError(Fault(f"il n'y a pas de « {asked} »", where, f"donnez {'|'.join(known)}"))
 
 
 def write(text: str) -> None:

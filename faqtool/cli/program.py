@@ -24,6 +24,7 @@ COMMANDS = {
     "check": "Ce qui n'est pas lu, pas compilé, pas couvert.",
     "export": "Cartes et décisions avec leur source et ce que donne leur replay, en JSON ou CSV.",
     "build": "Construit l'index (se fait tout seul au besoin).",
+    "completion": "Script de complétion pour bash, zsh ou fish.",
 }
 """A module of this folder for each, with a function ``command``; a line of help for the list."""
 
@@ -66,7 +67,13 @@ def load_command(name: str) -> Any:
     return command
 
 
-app = typer.Typer(cls=Commands, rich_markup_mode=None, no_args_is_help=True, pretty_exceptions_enable=False)
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,  # ``completion`` does it, for names too
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
 
 
 def _version(asked: bool) -> None:
@@ -93,6 +100,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: Sequence[str]) -> int:
     """The exit status of a command: 0 found, 1 not, 2 wrong use or broken input, 3 ambiguous."""
     _speak_utf8()
+    if usage.COMPLETING in os.environ:
+        from faqtool.cli.completing import answer
+
+        return answer()
     try:
         status = app(list(arguments), prog_name="faqtool", standalone_mode=False)
         return status if isinstance(status, int) else 0

@@ -10,6 +10,7 @@ import typer
 from faqtool.errors import Fault
 
 WRONG_USE = 2
+COMPLETING = "_FAQTOOL_COMPLETE"  # set by a shell that asks what may stand on its line
 SAYS_MORE = "faqtool --help"
 
 
@@ -55,8 +56,7 @@ def fault_of(problem: typer.TyperException) -> Fault:
     option = getattr(problem, "option_name", "")
     match type(problem).__name__:
         case "NoSuchOption":
-            near = sorted(getattr(problem, "possibilities", None) or ())
-            return Fault(f"il n'y a pas d'option {option}", "", f"vouliez-vous dire {near[0]} ?" if near else SAYS_MORE)
+            return Fault(f"il n'y a pas d'option {option}", "", _meant(option, problem) or SAYS_MORE)
         case "MissingParameter":
             return Fault(f"il manque {name}", "", SAYS_MORE)
         case "BadOptionUsage":
@@ -67,6 +67,16 @@ def fault_of(problem: typer.TyperException) -> Fault:
         case "NoArgsIsHelpError":
             return Fault(problem.format_message())
     return Fault(f"commande mal écrite : {problem.format_message()}", "", SAYS_MORE)
+
+
+def _meant(option: str, problem: typer.TyperException) -> str:
+    """The option that is written most like the one given; none where no one is."""
+    from faqtool.french.nearly import nearly
+
+    context: Any = getattr(problem, "ctx", None)
+    params = context.command.params if context else ()
+    near = nearly(option, (*(opt for param in params for opt in param.opts if opt[0] == "-"), "--help"), at_least=60)
+    return f"vouliez-vous dire {near[0]} ?" if near else ""
 
 
 def tell(faults: Sequence[Fault], arguments: Sequence[str]) -> int:

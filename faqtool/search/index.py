@@ -114,6 +114,9 @@ class Index:
     def resolve(self, typed: str, kind: str) -> names.Match:
         return names.resolve(self.database, typed, kind, self.words.small)
 
+    def names_beginning(self, typed: str, kind: str) -> list[tuple[str, names.Target]]:
+        return names.beginning(self.database, typed, kind)
+
     def rarity(self, tokens: Iterable[str]) -> dict[str, int]:
         """In how many documents each of the tokens occurs; those in none are left out."""
         wanted = dict.fromkeys(tokens)

@@ -95,6 +95,22 @@ def resolve(database: sqlite3.Connection, typed: str, kind: str, small_words: fr
     return _by_spelling(database, typed, kind)
 
 
+def beginning(database: sqlite3.Connection, typed: str, kind: str) -> list[tuple[str, Target]]:
+    """The names of a kind, folded, that begin as typed, in their order; else those of which a word begins so."""
+    above = typed + "\uffff"
+    rows = database.execute(
+        "SELECT folded, target FROM name WHERE folded >= ? AND folded < ? AND kind = ? ORDER BY folded",
+        (typed, above, kind),
+    ).fetchall()
+    if not rows and " " not in typed:
+        rows = database.execute(
+            "SELECT DISTINCT folded, target FROM name JOIN name_word ON name_word.name = name.id"
+            " WHERE word >= ? AND word < ? AND kind = ? ORDER BY folded",
+            (typed, above, kind),
+        ).fetchall()
+    return [(folded, Target(target)) for folded, target in rows]
+
+
 def _targets(found: Iterable[str]) -> tuple[Target, ...]:
     return tuple(sorted({Target(target) for target in found}))
 

@@ -105,6 +105,18 @@ def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False) 
     raise SearchIndexError(Fault("l'index ne peut être écrit nulle part", " ; ".join(failures), hint))
 
 
+def index_there(root: Path) -> Index | None:
+    """The index that a corpus folder has, true or out of date; nothing is built, read again or written."""
+    for folder in (cache_folder(), spare_folder()):
+        path = folder / file_name(root)
+        if path.is_file() and _ours(path):
+            index = Index.open(path)
+            if index.meta("version") == str(VERSION):
+                return index
+            index.database.close()
+    return None
+
+
 def _opened(path: Path, sources: Sources) -> Index | None:
     """The index of that path if it can be read and tells of these sources as they are now."""
     if not path.is_file() or not _ours(path):

@@ -2,6 +2,10 @@
 
 import pytest
 
+from faqtool import __version__
+from faqtool.cli.program import COMMANDS
+from faqtool.engine.eras import CHANGES
+from faqtool.french.dates import in_words
 from tests.cli.conftest import Program
 
 
@@ -129,8 +133,41 @@ def test_a_corpus_that_is_none_is_told_in_words(faqtool: Program, tmp_path_facto
     assert result.status == 2 and "corpus" in result.err
 
 
-@pytest.mark.parametrize("command", ["ask", "card", "rule", "topic", "records", "check", "verify", "export", "build"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_an_example(faqtool: Program, command: str) -> None:
     shown = faqtool(command, "--help")
-    assert shown.status == 0
+    assert shown.status == 0 and f"faqtool {command}" in shown.out.partition("Exemple")[2]
     assert "Utilisation" in shown.out and "Exemple" in shown.out and "Show this" not in shown.out
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [
+        (["card", "--jsn", "x"], "--json"),
+        (["verify", "--formt", "json"], "--format"),
+        (["replay", "x", "--onn", "y"], "--on"),
+        (["check", "--korpus=."], "--corpus"),
+        (["ask", "--hlp"], "--help"),
+        (["--versoin"], "--version"),
+        (["vrify"], "verify"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else str(value),
+)
+def test_a_mistyped_command_or_option_is_told_with_what_was_meant(
+    faqtool: Program, wrong: list[str], meant: str
+) -> None:
+    result = faqtool(*wrong)
+    assert result.status == 2 and "vouliez-vous dire" in result.err and meant in result.err
+
+
+def test_an_option_like_no_other_leads_to_the_help(faqtool: Program) -> None:
+    result = faqtool("card", "--zzzz", "x")
+    assert result.status == 2 and "vouliez-vous" not in result.err and "--help" in result.err
+
+
+def test_the_version_names_the_documents_with_the_dates_of_their_rules(faqtool: Program) -> None:
+    first, *rest = faqtool("--version").out.splitlines()
+    assert first == f"faqtool {__version__}"
+    assert "  Précis de règles Sombrelande (sombrelande-precis) : règles du 2 mai 2008" in rest
+    assert any("forum" in line and "25 août 2009" in line and "12 octobre 2007" in line for line in rest)
+    assert in_words(max(change.date for change in CHANGES)) in rest[-1]

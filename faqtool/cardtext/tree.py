@@ -93,6 +93,10 @@ class Node:
             kid.seen = True
         return found
 
+    def must_any(self, names: "tuple[str, ...]") -> "Node":
+        """The one child of any of these names, which the grammar promises."""
+        return self.all(*names)[0]
+
     def has(self, *names: str) -> bool:
         """Whether it holds such a word; the word counts as looked at."""
         return bool(self.leaves(*names))

@@ -593,6 +593,29 @@ class Blocks:
 
 
 @dataclass(frozen=True, slots=True)
+class BecomesBlocked:
+    """An attacker becomes blocked, once however many creatures block it."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class BlocksOne:
+    """A creature blocks an attacker: once for each pair. The event's object is the blocker, its source the attacker."""
+
+    blocker: Filter
+    attacker: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesTarget:
+    """Something becomes the target of a spell or ability (``by``: the spell, or the source of the ability)."""
+
+    what: Selection
+    by: Filter = Filter(None)
+
+
+@dataclass(frozen=True, slots=True)
 class BecomesTapped:
     filter: Filter
 
@@ -683,9 +706,9 @@ class PaidCost:
 
 
 EventPattern = (
-    Moves | Attacks | Blocks | BecomesTapped | Damages | PlaysSpell | PlaysAbility | Draws | StepBegins | Discards
-    | Countered | Clashes | GainsLife | CounterPlaced | LastCounterRemoved
-    | PaidCost
+    Moves | Attacks | Blocks | BecomesBlocked | BlocksOne | BecomesTarget | BecomesTapped | Damages | PlaysSpell
+    | PlaysAbility | Draws | StepBegins | Discards | Countered | Clashes | GainsLife | CounterPlaced
+    | LastCounterRemoved | PaidCost
 )
 
 # --- costs -------------------------------------------------------------------------------------
@@ -1010,10 +1033,15 @@ class BlocksExtra:
 
 
 @dataclass(frozen=True, slots=True)
-class MustBlock:
-    """Blocks what ``ref`` means this turn, if able."""
+class MustAttack:
+    """Attacks each time it can."""
 
-    ref: Ref
+
+@dataclass(frozen=True, slots=True)
+class MustBlock:
+    """Blocks what ``ref`` means if able; None: blocks something if able."""
+
+    ref: Ref | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1072,13 +1100,13 @@ class PreventDamage:
 
 
 ContinuousEffect = (
-    ModifyPT | CannotActivate | SetPT | DefinePT | SwitchPT | GainAbilities | GainKeywordsOf | LoseAbility
-    | LoseAllAbilities | AddTypes | LoseTypes | SetCreatureTypes | SetLandTypes | SetChosenCreatureType
-    | AllCreatureTypes | LoseCreatureTypes | SetColour | SetChosenColour | BecomeCopy | SetController
-    | ReplaceTypeWord | Indestructible | CannotBeRegenerated | CannotBeCountered | CannotBeTargeted | CostLess
-    | CannotAttack | CannotBlock | CannotBeBlocked | CannotBeEnchanted | CannotBePlayed | PlayedOnly | DoesNotUntap
-    | BlocksExtra | MustBlock | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook | TopCardRevealed
-    | PlayLimit | AttackLimit | SkipStep | PreventDamage
+    ModifyPT | MustAttack | CannotActivate | SetPT | DefinePT | SwitchPT | GainAbilities | GainKeywordsOf
+    | LoseAbility | LoseAllAbilities | AddTypes | LoseTypes | SetCreatureTypes | SetLandTypes
+    | SetChosenCreatureType | AllCreatureTypes | LoseCreatureTypes | SetColour | SetChosenColour | BecomeCopy
+    | SetController | ReplaceTypeWord | Indestructible | CannotBeRegenerated | CannotBeCountered | CannotBeTargeted
+    | CostLess | CannotAttack | CannotBlock | CannotBeBlocked | CannotBeEnchanted | CannotBePlayed | PlayedOnly
+    | DoesNotUntap | BlocksExtra | MustBlock | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook
+    | TopCardRevealed | PlayLimit | AttackLimit | SkipStep | PreventDamage
 )
 
 # --- one-shot effects --------------------------------------------------------------------------
@@ -1096,6 +1124,7 @@ class Damage:
     amount: Amount
     to: tuple[Ref, ...]
     step: str | None = None
+    divided: bool = False  # among the targets, as was chosen when they were
 
 
 @dataclass(frozen=True, slots=True)
@@ -1196,6 +1225,7 @@ class PutCounters:
     what: Ref
     kind: str
     amount: Amount
+    divided: bool = False  # among the targets, as was chosen when they were
 
 
 @dataclass(frozen=True, slots=True)
@@ -1269,6 +1299,8 @@ class PreventNext:
     duration: Duration
     amount: Amount | None = None  # None: all
     colour: Colour | None = None  # the source must still be of it
+    by: Filter | None = None  # sources of this kind only
+    combat: bool | None = None  # None: any damage
 
 
 @dataclass(frozen=True, slots=True)

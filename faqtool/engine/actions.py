@@ -24,7 +24,7 @@ from faqtool.engine.settle import settle
 from faqtool.engine.stack import ability_object, put
 from faqtool.engine.state import Object, Payment, Play
 from faqtool.engine.table import Table
-from faqtool.engine.targets import choose_targets
+from faqtool.engine.targets import choose_targets, divided, targeted
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
 
 __all__ = ["How", "activate", "concede", "pass_priority", "play", "resolve_top", "turn_face_up"]
@@ -131,6 +131,7 @@ def _announce(table: Table, player: PlayerId, obj: Object, ability: Activated, h
     play = Play(
         chosen.body, slots, chosen.modes, x,
         source=source, ability=ability, granter=granter, loyalty=is_loyalty_ability(ability),
+        shares=divided(table, ctx, chosen.body, slots),
     )
     if is_mana_ability(ability) or ability.keyword == SUSPEND:
         play = replace(play, payment=_pay(table, player, play, ability, how))
@@ -140,7 +141,7 @@ def _announce(table: Table, player: PlayerId, obj: Object, ability: Activated, h
         return None
     id = put(table, ability_object(play, player))
     happen(table, [PlayChanged(id, replace(play, payment=_pay(table, player, play, ability, how)))])
-    happen(table, [AbilityPlayed(table.game.objects[id], source)])
+    happen(table, [AbilityPlayed(table.game.objects[id], source), *targeted(table.game, table.rules, id)])
     return id
 
 

@@ -35,7 +35,7 @@ from faqtool.engine.settle import settle
 from faqtool.engine.stack import has_targets, plan_of_mode
 from faqtool.engine.state import Characteristics, Game, Object, Payment, Play
 from faqtool.engine.table import Table
-from faqtool.engine.targets import choose_targets
+from faqtool.engine.targets import choose_targets, divided, targeted
 from faqtool.engine.terms import CardType, ObjectId, PlayerId, Step, Zone
 
 __all__ = ["Given", "How", "is_sorcery_time", "play", "play_during", "total_cost"]
@@ -157,6 +157,7 @@ def _announce(table: Table, player: PlayerId, card: ObjectId, how: How, leave: L
     _check_allowed(table, player, spell)
     ctx = Context(table.game, table.rules, table.game.objects[spell], player, x=x, play=play)
     play = replace(play, slots=choose_targets(table, ctx, chosen, how, own=spell, about=spell))
+    play = replace(play, shares=divided(table, ctx, play.body, play.slots))
     return Announced(spell, play, costs, bills(table, spell, cost, x or 0, how))
 
 
@@ -318,5 +319,5 @@ def _pay(table: Table, player: PlayerId, announced: Announced, how: How) -> Obje
     pay(paying, announced.costs)
     payment = Payment(play.payment.options, mana, tuple(paying.used), paying.quantity)
     happen(table, [PlayChanged(spell, replace(play, payment=payment))])
-    happen(table, [SpellPlayed(table.game.objects[spell])])
+    happen(table, [SpellPlayed(table.game.objects[spell]), *targeted(table.game, table.rules, spell)])
     return spell

@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from faqtool.engine.abilities import AttackLimit, BlocksExtra, CannotAttack, MustBlock
+from faqtool.engine.abilities import AttackLimit, CannotAttack, MustAttack
 from faqtool.engine.damage import has
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.evasion import can_block, defending_players, fewest_blockers
+from faqtool.engine.evasion import can_block, fewest_blockers
 from faqtool.engine.events import CombatChanged, Event, TappedChanged
 from faqtool.engine.happen import happen
 from faqtool.engine.look import controller_of, effects_on, is_sick, look
-from faqtool.engine.match import candidates, referents
+from faqtool.engine.match import candidates
 from faqtool.engine.players import are_opponents, in_range, teammates
 from faqtool.engine.refusals import Refused
+from faqtool.engine.requirements import capacity, check_requirements, creatures_of, defends
 from faqtool.engine.state import Combat, Game, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, ObjectId, PlayerId, Zone
@@ -28,6 +29,7 @@ def declare_attackers(table: Table, player: PlayerId, attackers: Mapping[ObjectI
         _check_attacker(game, rules, player, id_)
         _check_prey(game, rules, player, prey)
         _check_may_attack(game, rules, id_, prey)
+    _check_must_attack(game, rules, player, attackers)
     if any(len(attackers) > limit.n for limit, _ in effects_on(game, rules, player, AttackLimit)):
         raise Refused("cannot attack", "too many attackers")
     before = game.combat or Combat()
@@ -46,25 +48,11 @@ def declare_blockers(table: Table, player: PlayerId, blockers: Blocks) -> None:
         _check_blocker(game, rules, player, id_)
         _check_blocked(game, rules, player, id_, attackers)
     _check_numbers(game, rules, chosen)
-    _check_requirements(game, rules, player, chosen)
+    check_requirements(game, rules, player, chosen)
     combat = game.combat or Combat()
     blocked = combat.blocked.union(*chosen.values())
     changed = replace(combat, blockers={**combat.blockers, **chosen}, blocked=blocked)
     happen(table, [CombatChanged(changed, blockers_declared=tuple(chosen))])
-
-
-def required_blocks(game: Game, rules: Ruleset) -> dict[PlayerId, dict[ObjectId, tuple[ObjectId, ...]]]:
-    """The blocks that effects ask for, and nothing more, by the controller of the blockers.
-
-    What a player declares who says nothing: nobody may leave out a block that is required and possible.
-    """
-    found: dict[PlayerId, dict[ObjectId, tuple[ObjectId, ...]]] = {}
-    for id_ in _creatures(game, rules):
-        wanted = _wanted(game, rules, id_)
-        if wanted:
-            attackers = tuple(wanted)[: _capacity(game, rules, id_)]
-            found.setdefault(controller_of(game, rules, id_), {})[id_] = attackers
-    return found
 
 
 def _check_attacker(game: Game, rules: Ruleset, player: PlayerId, id_: ObjectId) -> None:
@@ -129,12 +117,12 @@ def _check_blocked(
     game: Game, rules: Ruleset, player: PlayerId, id_: ObjectId, attackers: Sequence[ObjectId]
 ) -> None:
     combat = game.combat or Combat()
-    if len(set(attackers)) != len(attackers) or len(attackers) > _capacity(game, rules, id_):
+    if len(set(attackers)) != len(attackers) or len(attackers) > capacity(game, rules, id_):
         raise Refused("cannot block", "too many attackers")
     for attacker in attackers:
         if attacker not in combat.attackers:
             raise Refused("cannot block", "not an attacker")
-        if not _defends(game, rules, player, attacker) or not can_block(game, rules, id_, attacker):
+        if not defends(game, rules, player, attacker) or not can_block(game, rules, id_, attacker):
             raise Refused("cannot block", f"{id_} {attacker}")
 
 
@@ -145,68 +133,38 @@ def _check_numbers(game: Game, rules: Ruleset, blockers: Blocks) -> None:
             raise Refused("cannot block", "too few blockers")
 
 
-def _check_requirements(game: Game, rules: Ruleset, player: PlayerId, blockers: Blocks) -> None:
-    """As many requirements as possible are obeyed (309.2c; 509.1c): no creature obeys fewer of its own than it can."""
-    for id_ in _creatures(game, rules):
-        if controller_of(game, rules, id_) not in teammates(game, player):
-            continue
-        wanted = _wanted(game, rules, id_)
-        obeyed = sum(1 for attacker in blockers.get(id_, ()) if attacker in wanted)
-        if obeyed < min(len(wanted), _capacity(game, rules, id_)):
-            raise Refused("must block", str(id_))
+def _check_must_attack(game: Game, rules: Ruleset, player: PlayerId, attackers: Mapping[ObjectId, Target]) -> None:
+    """As many as can of those that must attack do; a limit on attackers spares the rest (CR 2026-02 508.1d)."""
+    due = must_attack(game, rules, player)
+    most = min([len(due), *(limit.n for limit, _ in effects_on(game, rules, player, AttackLimit))])
+    if sum(id_ in attackers for id_ in due) < most:
+        raise Refused("must attack", ", ".join(str(id_) for id_ in due if id_ not in attackers))
 
 
-def _wanted(game: Game, rules: Ruleset, id_: ObjectId) -> list[ObjectId]:
-    """The attackers that the creature must block and can, helped by others where it takes several."""
-    combat = game.combat or Combat()
-    player = controller_of(game, rules, id_)
-    asked = [
-        attacker
-        for effect, ctx in effects_on(game, rules, id_, MustBlock)
-        for attacker in referents(ctx, effect.ref)
-    ]
-    return [
-        attacker
-        for attacker in combat.attackers
-        if attacker in asked
-        and not game.objects[id_].tapped
-        and _defends(game, rules, player, attacker)
-        and can_block(game, rules, id_, attacker)
-        and _enough(game, rules, player, attacker)
-    ]
+def must_attack(game: Game, rules: Ruleset, player: PlayerId) -> dict[ObjectId, tuple[Target, ...]]:
+    """The player's creatures that have to attack and can, with what each of them may attack."""
+    found: dict[ObjectId, tuple[Target, ...]] = {}
+    for id_ in creatures_of(game, rules):
+        ours = controller_of(game, rules, id_) in teammates(game, player)
+        if ours and effects_on(game, rules, id_, MustAttack):
+            preys = tuple(prey for prey in _preys(game, rules, player) if _could_attack(game, rules, player, id_, prey))
+            if preys:
+                found[id_] = preys
+    return found
 
 
-def _enough(game: Game, rules: Ruleset, player: PlayerId, attacker: ObjectId) -> bool:
-    needed = fewest_blockers(game, rules, attacker)
-    if needed == 1:
-        return True
-    able = [
-        id_
-        for id_ in _creatures(game, rules)
-        if controller_of(game, rules, id_) in teammates(game, player)
-        and not game.objects[id_].tapped
-        and can_block(game, rules, id_, attacker)
-    ]
-    return len(able) >= needed
-
-
-def _defends(game: Game, rules: Ruleset, player: PlayerId, attacker: ObjectId) -> bool:
-    """Whether the player, or one of their team, is the defending player for the attacker.
-
-    An attacker whose planeswalker has left or changed hands goes on attacking, and may still be blocked.
-    """
-    defending = defending_players(game, rules, attacker)
-    if not defending:
-        return are_opponents(game, player, controller_of(game, rules, attacker))
-    return defending[0] in teammates(game, player)
-
-
-def _capacity(game: Game, rules: Ruleset, id_: ObjectId) -> int:
-    """How many attackers the creature may block."""
-    return 1 + sum(effect.n for effect, _ in effects_on(game, rules, id_, BlocksExtra))
-
-
-def _creatures(game: Game, rules: Ruleset) -> Iterable[ObjectId]:
+def _preys(game: Game, rules: Ruleset, player: PlayerId) -> Iterable[Target]:
+    yield from (other for other in game.players if are_opponents(game, player, other))
     for id_ in game.zones.get((Zone.BATTLEFIELD, None), ()):
-        if CardType.CREATURE in look(game, rules, id_).types:
+        if CardType.PLANESWALKER in look(game, rules, id_).types:
             yield id_
+
+
+def _could_attack(game: Game, rules: Ruleset, player: PlayerId, id_: ObjectId, prey: Target) -> bool:
+    try:
+        _check_attacker(game, rules, player, id_)
+        _check_prey(game, rules, player, prey)
+        _check_may_attack(game, rules, id_, prey)
+    except Refused:
+        return False
+    return True

@@ -178,6 +178,29 @@ class Blocked:
 
 
 @dataclass(frozen=True, slots=True)
+class BecameBlocked:
+    """An attacker that nothing blocked is blocked now."""
+
+    object: "Object"
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedOne:
+    """One creature blocks one attacker now that it did not block before."""
+
+    blocker: "Object"
+    attacker: "Object"
+
+
+@dataclass(frozen=True, slots=True)
+class Targeted:
+    """An object or player became a target of a spell or ability; ``by``: the spell, or the ability's source."""
+
+    target: "Target"
+    by: "Object"
+
+
+@dataclass(frozen=True, slots=True)
 class Drew:
     """A card was drawn (its zone change is an event of its own); ``card`` None: the library was empty."""
 
@@ -386,9 +409,9 @@ class PrintedChanged:
 Event = (
     ZoneChanged | DamageDealt | LifeChanged | CountersChanged | TappedChanged | AttachedTo | TurnedFaceUp
     | SpellPlayed | AbilityPlayed | OnStack | PlayChanged | Resolved | CounteredSpell | LeftStack | TurnBegan
-    | StepBegan | PhasesPlanned | CombatChanged | Attacked | Blocked | Drew | Discarded | Revealed | Looked
-    | Shuffled | Reordered | Clashed | ManaAdded | ManaSpentEvent | PoolEmptied | EffectBegan | EffectsEnded
-    | ShieldUp | ShieldUsed | ShieldsGone | Regenerated | DelayedUp | DelayedGone | TriggersWait | TriggersTaken
-    | ChosenOn | LinkedTo | MayLook | DamageMarked | DamageMarksRemoved | ControlChanged | LandPlayed | Replaced
-    | PriorityPassed | PlayerLost | GameEnded | PrintedChanged
+    | StepBegan | PhasesPlanned | CombatChanged | Attacked | Blocked | BecameBlocked | BlockedOne | Targeted | Drew
+    | Discarded | Revealed | Looked | Shuffled | Reordered | Clashed | ManaAdded | ManaSpentEvent | PoolEmptied
+    | EffectBegan | EffectsEnded | ShieldUp | ShieldUsed | ShieldsGone | Regenerated | DelayedUp | DelayedGone
+    | TriggersWait | TriggersTaken | ChosenOn | LinkedTo | MayLook | DamageMarked | DamageMarksRemoved
+    | ControlChanged | LandPlayed | Replaced | PriorityPassed | PlayerLost | GameEnded | PrintedChanged
 )

@@ -3,7 +3,9 @@
 from faqtool.engine.events import (
     AbilityPlayed,
     Attacked,
+    BecameBlocked,
     Blocked,
+    BlockedOne,
     Clashed,
     CounteredSpell,
     CountersChanged,
@@ -16,6 +18,7 @@ from faqtool.engine.events import (
     SpellPlayed,
     StepBegan,
     TappedChanged,
+    Targeted,
     ZoneChanged,
 )
 from faqtool.engine.state import Game, Target
@@ -33,7 +36,11 @@ def event_object(event: Event | None) -> ObjectId | None:
             return spell.id
         case AbilityPlayed(ability, _):
             return ability.id
-        case Attacked(obj) | Blocked(obj) | CounteredSpell(obj) | Resolved(obj):
+        case Targeted(target):
+            return None if isinstance(target, str) else target
+        case BlockedOne(blocker):
+            return blocker.id
+        case Attacked(obj) | Blocked(obj) | BecameBlocked(obj) | CounteredSpell(obj) | Resolved(obj):
             return obj.id
         case Discarded(_, card):
             return card.id
@@ -56,6 +63,8 @@ def event_player(event: Event | None, game: Game) -> PlayerId | None:
             return spell.seen.controller if spell.seen else spell.controller
         case AbilityPlayed(ability, _):
             return ability.controller
+        case Targeted(_, by):
+            return by.seen.controller if by.seen else by.controller
         case LifeChanged(player) | Drew(player) | Discarded(player):
             return player
         case StepBegan():
@@ -82,7 +91,7 @@ def event_source(event: Event | None) -> ObjectId | None:
     match event:
         case DamageDealt(source):
             return source.id
-        case AbilityPlayed(_, source):
+        case AbilityPlayed(_, source) | Targeted(_, source) | BlockedOne(_, source):
             return source.id
         case LifeChanged(_, _, cause) | ZoneChanged(_, _, _, cause) | CounteredSpell(_, cause):
             return None if cause is None else cause.id

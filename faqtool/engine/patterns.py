@@ -2,8 +2,11 @@
 
 from faqtool.engine.abilities import (
     Attacks,
+    BecomesBlocked,
     BecomesTapped,
+    BecomesTarget,
     Blocks,
+    BlocksOne,
     Clashes,
     Countered,
     CounterPlaced,
@@ -24,7 +27,9 @@ from faqtool.engine.context import Context
 from faqtool.engine.events import (
     AbilityPlayed,
     Attacked,
+    BecameBlocked,
     Blocked,
+    BlockedOne,
     Clashed,
     CounteredSpell,
     CountersChanged,
@@ -36,6 +41,7 @@ from faqtool.engine.events import (
     SpellPlayed,
     StepBegan,
     TappedChanged,
+    Targeted,
     ZoneChanged,
 )
 from faqtool.engine.match import is_like, is_player, matches
@@ -56,6 +62,13 @@ def fits(ctx: Context, pattern: EventPattern, event: Event) -> bool:
             return is_like(ctx, filter, creature)
         case Blocks(filter, at_least), Blocked(creature, attackers, earlier):
             return earlier < at_least <= len(attackers) and is_like(ctx, filter, creature)
+        case BecomesBlocked(filter), BecameBlocked(creature):
+            return is_like(ctx, filter, creature)
+        case BlocksOne(blocking, attacking), BlockedOne(blocker, attacker):
+            return is_like(ctx, blocking, blocker) and is_like(ctx, attacking, attacker)
+        case BecomesTarget(what, by_what), Targeted(target, spell):
+            seen = target if isinstance(target, str) else ctx.object(target)
+            return matches(ctx, what, seen) and is_like(ctx, by_what, spell)
         case BecomesTapped(filter), TappedChanged(id, True):
             return is_like(ctx, filter, ctx.object(id))
         case Damages(), DamageDealt():

@@ -8,7 +8,9 @@ from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import (
     AbilityPlayed,
     Attacked,
+    BecameBlocked,
     Blocked,
+    BlockedOne,
     Clashed,
     CombatChanged,
     CounteredSpell,
@@ -141,3 +143,8 @@ def _singled_out(game: Game, rules: Ruleset, event: Event) -> Iterator[Event]:
         before = len(earlier.blockers.get(id, ()))
         if len(attackers) > before and id in game.objects:
             yield Blocked(snapshot(game, rules, id), attackers, before)
+            for attacker in attackers[before:]:
+                yield BlockedOne(snapshot(game, rules, id), snapshot(game, rules, attacker))
+    for attacker in sorted(event.combat.blocked - earlier.blocked):
+        if attacker in game.objects:
+            yield BecameBlocked(snapshot(game, rules, attacker))

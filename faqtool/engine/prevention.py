@@ -16,7 +16,7 @@ from faqtool.engine.events import (
     ZoneChanged,
 )
 from faqtool.engine.look import controller_of, effects_on, keywords, look, look_object
-from faqtool.engine.match import satisfies
+from faqtool.engine.match import is_like, satisfies
 from faqtool.engine.passing import Key, Outcome, Pass
 from faqtool.engine.players import are_opponents
 from faqtool.engine.state import Object, Shield, Target
@@ -89,7 +89,10 @@ def _shields(p: Pass, shield: Shield, event: DamageDealt) -> bool:
         return False
     if shield.source is not None and shield.source != event.source.id:
         return False
-    return _is_of(p, event.source, what.colour)
+    if what.combat not in (None, event.combat):
+        return False
+    eyes = Context(p.game, p.rules, None, shield.controller)
+    return _is_of(p, event.source, what.colour) and (what.by is None or is_like(eyes, what.by, event.source))
 
 
 def _is_of(p: Pass, source: Object, colour: Colour | None) -> bool:

@@ -30,6 +30,7 @@ REASONS: dict[str, str] = {
     "play limit": "The player may play no more spells this turn.",
     "cannot attack": "The creature may not attack, or not what was named.",
     "cannot block": "The creature may not block, or not that attacker, or not that many.",
+    "must attack": "A creature that must attack, and can, was not declared as an attacker.",
     "must block": "A creature that must block, and can, was not declared as a blocker.",
     "wrong division": "Damage may not be divided that way.",
     "no such step": "That step does not come: there are no attackers, or an effect skips it.",

@@ -15,7 +15,7 @@ from faqtool.engine.moves import UNNUMBERED
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Characteristics, Object, Payment, Pending, Play, Target
 from faqtool.engine.table import Table
-from faqtool.engine.targets import Slots, choose_targets, legal_targets
+from faqtool.engine.targets import Slots, choose_targets, divided, legal_targets, targeted
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
 
 NOTHING = Characteristics(None, None, frozenset(), frozenset())
@@ -52,6 +52,7 @@ def put_trigger(table: Table, pending: Pending) -> ObjectId | None:
     try:
         chosen = plan((ability.body,), _modes(table, ctx, ability.body))
         slots = choose_targets(table, ctx, chosen, ASKED, about=pending.source.id)
+        shares = divided(table, ctx, chosen.body, slots)
     except Refused as problem:
         if problem.reason not in REMOVED:
             raise  # chosen wrongly is not the same as nothing to choose
@@ -66,8 +67,11 @@ def put_trigger(table: Table, pending: Pending) -> ObjectId | None:
         if_=ability.if_,
         granter=pending.granter,
         bindings=pending.delayed.bindings if pending.delayed else {},
+        shares=shares,
     )
-    return put(table, ability_object(play, pending.controller))
+    id = put(table, ability_object(play, pending.controller))
+    happen(table, targeted(table.game, table.rules, id))
+    return id
 
 
 def _trigger_context(table: Table, pending: Pending) -> Context:
@@ -163,6 +167,7 @@ def new_targets(table: Table, player: PlayerId, id: ObjectId) -> None:
         slots[n] = _changed(table, choice, slots[n], legal if others else ())
     if tuple(slots) != play.slots:
         happen(table, [PlayChanged(id, replace(play, slots=tuple(slots)))])
+        happen(table, targeted(table.game, table.rules, id, play.slots))
 
 
 def _changed(

@@ -98,6 +98,7 @@ class Play:
     granter: ObjectId | None = None
     loyalty: bool = False
     bindings: Mapping[str, tuple[Target, ...]] = field(default_factory=dict)  # for a delayed ability
+    shares: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # by slot: what is divided among its targets
     assigned: tuple[DamageDealt, ...] = ()  # of combat damage on the stack
     targets_were: Mapping[int, tuple["Object | PlayerId", ...]] = field(default_factory=dict)
 

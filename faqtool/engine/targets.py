@@ -1,19 +1,32 @@
 """Targets: what may be chosen, and whether it still is a legal target (CR 2008-05 409.1c-d, 413.2a)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from faqtool.engine.abilities import CannotBeTargeted, Keyword, Selection
+from faqtool.engine.abilities import (
+    Amount,
+    Body,
+    CannotBeTargeted,
+    Damage,
+    If,
+    Keyword,
+    May,
+    PutCounters,
+    Selection,
+    Slot,
+)
 from faqtool.engine.abilities import Target as TargetSlot
 from faqtool.engine.bodies import Plan
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.context import Context
+from faqtool.engine.eras import Ruleset
+from faqtool.engine.events import Event, Targeted
 from faqtool.engine.how import How
-from faqtool.engine.look import effects_on
+from faqtool.engine.look import effects_on, snapshot
 from faqtool.engine.match import amount, candidates, is_like, matches, satisfies
 from faqtool.engine.players import are_opponents, in_range
 from faqtool.engine.refusals import Refused
-from faqtool.engine.state import Object, Target
+from faqtool.engine.state import Game, Object, Play, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
 
@@ -160,3 +173,49 @@ def still_legal(ctx: Context, targets: Sequence[TargetSlot], slots: Slots, own: 
         tuple(t for t in chosen if is_legal(ctx, targets[n].selection, t, own)) if n < len(targets) else chosen
         for n, chosen in enumerate(slots)
     )
+
+
+# --- what follows from the targets -------------------------------------------------------------
+
+
+def divided(table: Table, ctx: Context, body: Body, slots: Slots) -> dict[int, tuple[int, ...]]:
+    """How damage or counters are divided among the targets of a slot: chosen with them, one at least for each.
+
+    CR 2008-05 409.1e; 2026-02 601.2d.
+    """
+    shares: dict[int, tuple[int, ...]] = {}
+    for n, total in _divisions(body.steps):
+        if n < len(slots) and slots[n]:
+            options = tuple(Option(target, about=target) for target in slots[n])
+            about = ctx.source.id if ctx.source is not None else None
+            choice = Choice(ctx.controller, "divide", options, about=about, total=amount(ctx, total))
+            shares[n] = tuple(int(share) for share in ask(table, choice))
+    return shares
+
+
+def _divisions(steps: Sequence[object]) -> Iterator[tuple[int, Amount]]:
+    for step in steps:
+        match step:
+            case Damage(_, total, (Slot(n),), _, True) | PutCounters(Slot(n), _, total, True):
+                yield n, total
+            case May(_, inner) | If(_, inner):
+                yield from _divisions(inner)
+
+
+def share_of(play: Play | None, n: int, target: Target) -> int:
+    """What a target of a slot gets of what is divided."""
+    if play is None or n not in play.shares or target not in play.slots[n]:
+        return 0
+    return play.shares[n][play.slots[n].index(target)]
+
+
+def targeted(game: Game, rules: Ruleset, id: ObjectId, before: Slots = ()) -> list[Event]:
+    """That the targets of a spell or ability on the stack have become so; not those it had ``before``."""
+    obj = game.objects[id]
+    if obj.play is None:
+        return []
+    by = obj.play.source or snapshot(game, rules, id)
+    old = {target for slot in before for target in slot}
+    chosen = obj.play.slots[: len(obj.play.body.targets)]
+    found = dict.fromkeys(target for slot in chosen for target in slot if target not in old)
+    return [Targeted(target, replace(by, controller=obj.controller)) for target in found]

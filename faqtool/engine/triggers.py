@@ -10,8 +10,11 @@ from itertools import repeat
 
 from faqtool.engine.abilities import (
     Attacks,
+    BecomesBlocked,
     BecomesTapped,
+    BecomesTarget,
     Blocks,
+    BlocksOne,
     Body,
     Clashes,
     Countered,
@@ -47,7 +50,9 @@ from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import (
     AbilityPlayed,
     Attacked,
+    BecameBlocked,
     Blocked,
+    BlockedOne,
     Clashed,
     CounteredSpell,
     CountersChanged,
@@ -59,6 +64,7 @@ from faqtool.engine.events import (
     SpellPlayed,
     StepBegan,
     TappedChanged,
+    Targeted,
     ZoneChanged,
 )
 from faqtool.engine.happenings import event_quantity
@@ -90,6 +96,9 @@ _LOOKED_FOR: dict[type, tuple[type, ...]] = {
     DamageDealt: (Damages,),
     Attacked: (Attacks,),
     Blocked: (Blocks,),
+    BecameBlocked: (BecomesBlocked,),
+    BlockedOne: (BlocksOne,),
+    Targeted: (BecomesTarget,),
     TappedChanged: (BecomesTapped,),
     SpellPlayed: (PlaysSpell, PaidCost),
     AbilityPlayed: (PlaysAbility,),

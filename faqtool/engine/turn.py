@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from faqtool.engine.abilities import DoesNotUntap, EndOfTurn, SkipStep, UntilYourNextTurn
+from faqtool.engine.abilities import AttackLimit, DoesNotUntap, EndOfTurn, SkipStep, UntilYourNextTurn
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.combat_damage import combat_damage, strikes_first
-from faqtool.engine.declare import declare_blockers, required_blocks
+from faqtool.engine.declare import declare_attackers, declare_blockers, must_attack
 from faqtool.engine.effects.moving import draw
 from faqtool.engine.events import (
     CombatChanged,
@@ -26,9 +26,10 @@ from faqtool.engine.look import controller_of, effects_on
 from faqtool.engine.moves import zone_change
 from faqtool.engine.players import are_opponents, in_turn_order, teammates
 from faqtool.engine.refusals import Refused
+from faqtool.engine.requirements import required_blocks
 from faqtool.engine.resolve import resolve_top
 from faqtool.engine.settle import settle
-from faqtool.engine.state import Combat, Game
+from faqtool.engine.state import Combat, Game, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId, Step, Zone
 
@@ -107,6 +108,8 @@ def begin_step(table: Table, step: Step) -> None:
             _draw(table)
         case Step.BEGIN_COMBAT:
             happen(table, [CombatChanged(Combat())])
+        case Step.ATTACKERS:
+            _attack_as_required(table)
         case Step.BLOCKERS:
             _block_as_required(table)
         case Step.FIRST_STRIKE_DAMAGE | Step.DAMAGE:
@@ -204,6 +207,20 @@ def _draw(table: Table) -> None:
     for player in teammates(table.game, table.game.active):
         if not table.game.players[player].lost:
             draw(table, player)
+
+
+def _attack_as_required(table: Table) -> None:
+    """Who says nothing attacks with the creatures that have to attack, and no others."""
+    player = table.game.active
+    due = must_attack(table.game, table.rules, player)
+    limits = [limit.n for limit, _ in effects_on(table.game, table.rules, player, AttackLimit)]
+    attackers: dict[ObjectId, Target] = {}
+    for id_ in list(due)[: min([len(due), *limits])]:
+        options = tuple(Option(prey) for prey in due[id_])
+        value = ask(table, Choice(player, "attacks", options, about=id_))[0]
+        attackers[id_] = PlayerId(value) if isinstance(value, str) else ObjectId(value)
+    if attackers:
+        declare_attackers(table, player, attackers)
 
 
 def _block_as_required(table: Table) -> None:

@@ -50,6 +50,7 @@ REASONS: dict[str, str] = {
     "play limit": "ne peut plus jouer de sort ce tour-ci",
     "cannot attack": "ne peut pas attaquer",
     "cannot block": "ne peut pas bloquer",
+    "must attack": "doit attaquer",
     "must block": "doit bloquer",
     "wrong division": "répartition interdite",
     "no such step": "cette étape n'a pas lieu",

@@ -30,7 +30,9 @@ from faqtool.engine.abilities import (
     Filter,
     ForEachPlayer,
     Forever,
+    IsType,
     May,
+    MustAttack,
     MustBlock,
     NewTargets,
     PayLife,
@@ -43,7 +45,7 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.terms import Step
+from faqtool.engine.terms import CardType, Step, Zone
 
 BY_PLAYERS = frozenset({"draw", "discard", "gain_life", "lose_life", "sacrifice", "mill"})
 """What no object does."""
@@ -70,6 +72,8 @@ def clause(ctx: Discourse, node: Node, duration: Duration | None) -> None:
             ctx.emit(Continuous(ctx.pronoun(None, None), (CannotActivate(),), duration or Forever()))
         case "abilities_cannot":
             ctx.emit(Continuous(subject(ctx, node.must("things")), (CannotActivate(),), duration or Forever()))
+        case "all_block":
+            ctx.emit(Continuous(*must_block_it(ctx, node), EndOfTurn()))
         case "extra_combat":
             ctx.emit(AddPhases((Step.BEGIN_COMBAT, *([Step.MAIN_2] if node.has("SUIVI") else []))))
         case _:
@@ -163,6 +167,14 @@ def _player(ctx: Discourse, node: Node, duration: Duration | None) -> None:
         act(ctx, verb, actor, duration)
 
 
+def must_block_it(ctx: Discourse, node: Node) -> tuple[Filter, tuple[ContinuousEffect, ...]]:
+    """« Toutes les créatures capables de bloquer ~ le font »."""
+    node.has("BLOQUER")
+    only_creature(node)
+    attacker = reference(ctx, spread(node.must("things"))[0], 1)
+    return Filter(Zone.BATTLEFIELD, (IsType(CardType.CREATURE),)), (MustBlock(attacker),)
+
+
 def _is_player(ctx: Discourse, node: Node) -> bool:
     """« il perd 1 point de vie »: the pronoun means a player, where only players do that."""
     subjects = spread(node.must("things"))
@@ -237,6 +249,12 @@ def _acts(ctx: Discourse, verb: Node, on: Ref | Filter, duration: Duration | Non
             verb.has("BLOQUER")
             ref = one(ctx, verb.must("things"), 0)
             ctx.emit(Continuous(on, (MustBlock(ref),), EndOfTurn()))
+        case "must_attack":
+            verb.has("ATTAQUER")
+            ctx.emit(Continuous(on, (MustAttack(),), EndOfTurn()))
+        case "must_block_something":
+            verb.has("BLOQUER")
+            ctx.emit(Continuous(on, (MustBlock(None),), EndOfTurn()))
         case "blocks_it":
             verb.has("BLOQUER")
             ctx.emit(Block(on, one(ctx, verb.must("things"), 0)))

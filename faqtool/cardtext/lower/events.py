@@ -7,12 +7,15 @@ from faqtool.cardtext.lower.nouns import PERSONS, PLACES, Described, only_creatu
 from faqtool.cardtext.lower.players import who
 from faqtool.cardtext.lower.recipients import selected
 from faqtool.cardtext.lower.references import selection
-from faqtool.cardtext.lower.selections import spread_filters
+from faqtool.cardtext.lower.selections import described_each, spread_filters
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Attacks,
+    BecomesBlocked,
     BecomesTapped,
+    BecomesTarget,
     Blocks,
+    BlocksOne,
     Clashes,
     ControlledBy,
     Countered,
@@ -30,8 +33,10 @@ from faqtool.engine.abilities import (
     Host,
     IsAbilityOnStack,
     IsRef,
+    IsSpell,
     Moves,
     N,
+    Not,
     OwnedBy,
     Players,
     PlaysAbility,
@@ -57,9 +62,29 @@ STEPS = {
 }
 
 
-def pattern(ctx: Discourse, event: Node) -> EventPattern:
-    """The event a trigger waits for."""
-    match event.name:
+SIDES = {
+    "blocks_or_blocked": ("blocks", "becomes_blocked"),
+    "blocks_or_blocked_by": ("blocks_one", "becomes_blocked_by"),
+}
+"""Events of two sides, as the two events that they are."""
+
+
+def pattern(ctx: Discourse, event: Node, name: str = "") -> EventPattern:
+    """The event a trigger waits for; ``name``: which of two."""
+    match name or event.name:
+        case "blocks_one":
+            event.has("BLOQUER")
+            ours, theirs = event.all("things")
+            return BlocksOne(_combatant(ctx, ours, EventObject()), _combatant(ctx, theirs, EventSource()))
+        case "becomes_blocked_by":
+            event.has("BLOQUER")
+            ours, theirs = event.all("things")
+            return BlocksOne(_combatant(ctx, theirs, EventObject()), _combatant(ctx, ours, EventSource()))
+        case "becomes_blocked":
+            event.has("BLOQUER")
+            return BecomesBlocked(subject(ctx, event))
+        case "becomes_target":
+            return _targeted(ctx, event)
         case "enters":
             return Moves(_under(event, subject(ctx, event)), None, Zone.BATTLEFIELD)
         case "leaves":
@@ -105,6 +130,28 @@ def subject(ctx: Discourse, event: Node, zone: Zone | None = None) -> Filter:
             no_meaning("événement de plusieurs objets à la fois")
         _speak(ctx, EventObject(), said)
     return found
+
+
+def _combatant(ctx: Discourse, node: Node, ref: EventObject | EventSource) -> Filter:
+    """One side of a block; the card itself is not spoken of again as « cette créature »."""
+    if spread(node)[0].name == "described":
+        said = spread_filters(ctx, node)
+        if any(one.count != N(1) or one.determiner.startswith("at_least") for one in said):
+            no_meaning("plusieurs créatures à la fois dans un blocage")
+        _speak(ctx, ref, said)
+    return Filter(None, selection(ctx, node).all)
+
+
+def _targeted(ctx: Discourse, event: Node) -> BecomesTarget:
+    """« devient la cible d'un sort ou d'une capacité [qu'un adversaire contrôle] »."""
+    what = subject(ctx, event)
+    said = described_each(ctx, event.must("by_what"))
+    if {head for one in said for head in one.heads} - {"SORT", "CAPACITE"}:
+        no_meaning(f"cible d'autre chose : {event.text()}")
+    kinds = [tuple(p for p in one.predicates if not isinstance(p, IsSpell | IsAbilityOnStack)) for one in said]
+    spell = () if len(said) > 1 else (IsSpell(),) if "SORT" in said[0].heads else (Not(IsSpell()),)
+    ctx.speak(EventPlayer(), frozenset({"JOUEUR"}), False, "m", 1)
+    return BecomesTarget(what, Filter(None, (*spell, *kinds[-1])))
 
 
 def _speak(ctx: Discourse, ref: EventObject | EventSource, said: list[Described]) -> None:

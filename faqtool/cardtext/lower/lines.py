@@ -6,7 +6,7 @@ from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.context import About, Discourse, no_meaning, number
 from faqtool.cardtext.lower.costs import costs
-from faqtool.cardtext.lower.events import STEPS, is_own, pattern
+from faqtool.cardtext.lower.events import SIDES, STEPS, is_own, pattern
 from faqtool.cardtext.lower.keyword_lines import keywords
 from faqtool.cardtext.lower.playing import ABOUT_THE_SPELL, limits, of_the_spell
 from faqtool.cardtext.lower.replacements import as_enters, replacement
@@ -93,7 +93,15 @@ def _loyalty(ctx: Discourse, node: Node, line: int) -> list[Ability]:
 
 def _triggered(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     node.all("ability_word")
-    event = trigger(ctx, node.all("whenever", "at_step")[0])
+    inner = only(node.all("whenever", "at_step")[0])
+    if inner.name in SIDES:  # « bloque ou devient bloquée »: one ability for each, read twice
+        fresh = (Discourse(ctx.about, ctx.own, ctx.links, link=ctx.link) for _ in SIDES[inner.name])
+        sides = zip(fresh, SIDES[inner.name], strict=True)
+        return [one for side, name in sides for one in _triggered_by(side, node, line, pattern(side, inner, name))]
+    return _triggered_by(ctx, node, line, trigger(ctx, node.all("whenever", "at_step")[0]))
+
+
+def _triggered_by(ctx: Discourse, node: Node, line: int, event: EventPattern) -> list[Ability]:
     asked = node.get("intervening")
     wanted = condition(ctx, only(asked)) if asked else None
     written = node.must("body")

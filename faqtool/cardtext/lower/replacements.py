@@ -136,6 +136,7 @@ def _discard(ctx: Discourse, node: Node, line: int) -> Replacement:
 def redirected(ctx: Discourse, node: Node, line: int) -> Replacement:
     """« Toutes les blessures qui devraient vous être infligées sont infligées à … à la place »."""
     to = node.all("to_you", "to_things")[0]
+    to.all("any_harm")
     hit = Players(Who.YOU) if to.name == "to_you" else selection(ctx, to.must("things"))
     ref = one(ctx, node.must("things"))
     return Replacement(Damages(Filter(None, ()), hit), Body((), (RedirectThis(ref),)), line=line)

@@ -46,6 +46,8 @@ from faqtool.engine.abilities import (
     LoseCreatureTypes,
     LoseTypes,
     ModifyPT,
+    MustAttack,
+    MustBlock,
     N,
     Negative,
     Not,
@@ -84,6 +86,8 @@ STATES = frozenset(
         "is_creature_without",
         "chosen_type",
         "cannot",
+        "attacks_each_turn",
+        "blocks_each_turn",
         "blocks_only",
         "blocks_not",
         "attacks_only_where",
@@ -265,6 +269,12 @@ def _rules(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
         case "cannot":
             bars = [leaf for part in state.all("barred") for leaf in part.leaves("ATTAQUER", "BLOQUER")]
             return tuple(CannotAttack() if leaf.name == "ATTAQUER" else CannotBlock() for leaf in bars)
+        case "attacks_each_turn":
+            state.has("ATTAQUER")
+            return (MustAttack(),)
+        case "blocks_each_turn":
+            state.has("BLOQUER")
+            return (MustBlock(None),)
         case "blocks_only" | "blocks_not":
             state.has("BLOQUER")
             said = union(ctx, state.must("things"))

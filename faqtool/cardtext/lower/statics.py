@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from faqtool.cardtext.keywords import expand
 from faqtool.cardtext.lower.amounts import amount_in, counted_number
-from faqtool.cardtext.lower.clauses import subject, verb_of
+from faqtool.cardtext.lower.clauses import must_block_it, subject, verb_of
 from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
 from faqtool.cardtext.lower.moves import counters_on_it
@@ -149,6 +149,9 @@ def _clause(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Ab
         case "you_control_it":
             on = reference(ctx, spread(node.must("things"))[0])
             return [Static((SetController(You()),), on, line=line)]
+        case "all_block":
+            creatures, asked = must_block_it(ctx, node)
+            return [Static(asked, creatures, line=line)]
         case "its_abilities_cannot":
             return [Static((CannotActivate(),), ctx.pronoun(None, None), line=line)]
         case "abilities_cannot":

@@ -3,6 +3,7 @@
 from faqtool.cardtext.lower import mana, moves
 from faqtool.cardtext.lower.amounts import counted_number, how_many, stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
+from faqtool.cardtext.lower.dividing import AMONG, among, divide_counters, is_combat, prevent_all
 from faqtool.cardtext.lower.modifiers import COLOUR
 from faqtool.cardtext.lower.nouns import PARITY, PERSONS, only_creature, spread
 from faqtool.cardtext.lower.players import person
@@ -129,6 +130,8 @@ def _do(ctx: Discourse, verb: Node, actor: Ref) -> None:
             if not verb.has("PROCHAIN"):
                 no_meaning("une étape sautée par une instruction est la prochaine")
             ctx.emit(Continuous(actor, (SkipStep(step_of(verb), once=True),), Forever()))
+        case "divided_counters":
+            divide_counters(ctx, verb)
         case "make_do":
             person_node = verb.all(*PERSONS)[0]
             do(ctx, inner_verb(verb), person(ctx, person_node, 0))
@@ -172,6 +175,11 @@ def _sacrifice(ctx: Discourse, verb: Node, actor: Ref) -> None:
 
 
 def _damage(ctx: Discourse, verb: Node, source: Ref) -> None:
+    for part in verb.all("divided_damage"):
+        amount = counted_number(part.must("count"))
+        step = ctx.key("damage")
+        ctx.emit(Damage(source, amount, (among(ctx, part.must_any(AMONG), amount),), step, divided=True))
+        ctx.quantity = step
     for part in verb.all("damage_part"):
         quantity = how_many(ctx, part.all(*AMOUNT_NODES)[0])
         step = ctx.key("damage")
@@ -201,7 +209,11 @@ def _amounts(ctx: Discourse, verb: Node, actor: Ref) -> None:
 
 def _counters(ctx: Discourse, verb: Node) -> None:
     if verb.name == "put_counters":
+        for part in verb.all("divided_counters"):
+            divide_counters(ctx, part)
         put = verb.all("put_counters")
+        if not put:
+            return
         placed = [_put(ctx, one_put) for one_put in put]
         if len(put) == 1:
             ctx.quantity = None
@@ -300,20 +312,23 @@ def _choose(ctx: Discourse, verb: Node) -> None:
 def _prevent(ctx: Discourse, verb: Node) -> None:
     match verb.name:
         case "prevent_to":
-            to = verb.all("to_things", "to_you")[0]
-            ref = ctx.you if to.name == "to_you" else one(ctx, to.must("things"), 0)
-            ctx.emit(PreventNext(ref, None, EndOfTurn()))
+            prevent_all(ctx, verb)
         case "prevent_next":
             found = verb.get("number")
             amount = stated(found) if found else N(1)
             for ref in recipients(ctx, verb.must("recipients")):
                 ctx.emit(PreventNext(ref, None, EndOfTurn(), amount))
         case "prevent_from":
-            said = describe(ctx, spread(verb)[0])
+            combat = is_combat(verb)
+            node = spread(verb.must("things"))[0]
+            if node.name != "described" or "SOURCE" not in describe(ctx, node).heads:
+                ctx.emit(PreventNext(None, one(ctx, verb.must("things"), 0), EndOfTurn(), combat=combat))
+                return
+            said = describe(ctx, node)
             key = ctx.key("source")
             ctx.emit(Choose(key, ChoiceKind.SOURCE, said.filter))
             colour = next((p.colour for p in said.predicates if hasattr(p, "colour")), None)
-            ctx.emit(PreventNext(None, Chosen(key), EndOfTurn(), None, colour))
+            ctx.emit(PreventNext(None, Chosen(key), EndOfTurn(), None, colour, combat=combat))
         case "prevent_this":
             step = ctx.key("prevented")
             ctx.emit(PreventThis(step))

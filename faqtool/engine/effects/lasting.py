@@ -89,7 +89,7 @@ def _copied(res: Resolution, effect: ContinuousEffect) -> Characteristics | None
 def _fixed(res: Resolution, effect: ContinuousEffect) -> ContinuousEffect:
     """The effect with its references fixed to what they mean now, since it outlives the resolution."""
     match effect:
-        case MustBlock(ref):
+        case MustBlock(ref) if ref is not None:
             return MustBlock(These(res.affected(ref)))
         case SetController(who):
             return SetController(These(res.affected(who)))

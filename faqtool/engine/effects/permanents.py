@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from faqtool.engine.abilities import Attach, PutCounters, Regenerate, RemoveCounters, Tap, Untap
+from faqtool.engine.abilities import Attach, PutCounters, Regenerate, RemoveCounters, Slot, Tap, Untap
 from faqtool.engine.events import AttachedTo, CountersChanged, Event, ShieldUp, TappedChanged
 from faqtool.engine.look import look
 from faqtool.engine.resolution import Resolution
 from faqtool.engine.state import Shield, Target
 from faqtool.engine.state_based import may_enchant, may_equip
+from faqtool.engine.targets import share_of
 from faqtool.engine.terms import AURA, ObjectId
 
 
@@ -24,8 +25,9 @@ def untap(res: Resolution, step: Untap) -> None:
 def put_counters(res: Resolution, step: PutCounters) -> None:
     """Puts counters on permanents (or on cards elsewhere that are named)."""
     n = res.amount(step.amount)
-    if n > 0:
-        res.happen([CountersChanged(id, step.kind, n) for id in res.objects(step.what, None)])
+    shared = step.what.n if step.divided and isinstance(step.what, Slot) else None
+    placed = {id: n if shared is None else share_of(res.play, shared, id) for id in res.objects(step.what, None)}
+    res.happen([CountersChanged(id, step.kind, share) for id, share in placed.items() if share > 0])
 
 
 def remove_counters(res: Resolution, step: RemoveCounters) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from faqtool.engine.abilities import AddMana, Damage, GainLife, HighestLife, LoseLife, SetLife
+from faqtool.engine.abilities import AddMana, Damage, GainLife, HighestLife, LoseLife, SetLife, Slot
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.damage import deal
 from faqtool.engine.effects.choosing import one_of_each_team
@@ -13,6 +13,7 @@ from faqtool.engine.match import amount, chosen_word
 from faqtool.engine.players import life_of, team_of, teammates
 from faqtool.engine.resolution import Resolution
 from faqtool.engine.state import Mana, Target
+from faqtool.engine.targets import share_of
 from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Zone
 
 
@@ -22,8 +23,16 @@ def damage(res: Resolution, step: Damage) -> None:
     sources = [snapshot(res.game, res.rules, id) for id in ids]
     n = res.amount(step.amount)
     targets = dict.fromkeys(t for ref in step.to for t in res.affected(ref) if _takes_damage(res, t))
-    dealt = deal(res.table, [DamageDealt(source, target, n) for source in sources for target in targets])
+    amounts = {t: _share(res, step, t) if step.divided else n for t in targets}
+    dealt = deal(res.table, [DamageDealt(source, t, amounts[t]) for source in sources for t in targets if amounts[t]])
     res.store(step.step, tuple(one.target for one in dealt), sum(one.amount for one in dealt))
+
+
+def _share(res: Resolution, step: Damage, target: Target) -> int:
+    match step.to:
+        case (Slot(n),):
+            return share_of(res.play, n, target)
+    raise TypeError(step)
 
 
 def _takes_damage(res: Resolution, target: Target) -> bool:

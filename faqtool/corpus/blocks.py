@@ -89,7 +89,9 @@ class Attribution:
 
 Block = Heading | Division | PrintedCard | Bullet | Step | Paragraph | NumberedRule | Attribution
 
-_NUMBERS = re.compile(r"[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2}")
+_PT = re.compile(r"[\d*X][\d*X+-]*/[\d*X][\d*X+-]*")
+_NUMBERS = re.compile(rf"{_PT.pattern}|\d{{1,2}}")
+_NAME_AND_COST = re.compile(r"([^{}]+?)\s+((?:\{[^{}\s]+\})+)")
 _LOYALTY = re.compile(r"\[?[+−–-]?(?:\d+|X)\]?\s*:")
 # A second bullet on the same line begins after the end of a sentence; `*pas*` and `*/*` don't.
 _NEXT_BULLET = re.compile(r"(?<=[.!?»)])\s+(?:\*|[•·▪◦‣])\s+(?=\S)")
@@ -184,14 +186,38 @@ class _Page:
         head = self.card_head(at)
         if not head:
             return None
-        cost = self.lines[at + 1].text.strip() if head == 3 else None
+        name, cost = self.lines[at].text.strip(), self.lines[at + 1].text.strip() if head == 3 else None
+        if cost is None and (both := _NAME_AND_COST.fullmatch(name)):
+            name, cost = both.groups()
         type_line, body = self.lines[at + head - 1].text.strip(), at + head
-        numbers = None
-        if body < len(self.lines) and _NUMBERS.fullmatch(self.lines[body].text.strip()):
-            numbers, body = self.lines[body].text.strip(), body + 1
-        text = self.card_text(body)
-        taken = tuple(self.lines[at : body + sum(len(printed) for printed in text)])
-        return PrintedCard(taken, self.lines[at].text.strip(), cost, type_line, numbers, text)
+        numbers = self.numbers(body)
+        text = self.card_text(body + 1 if numbers else body)
+        end = body + bool(numbers) + sum(len(printed) for printed in text)
+        if numbers is None and text:  # as on the card itself, below the text
+            if _PT.fullmatch(text[-1][0].text.strip()):
+                numbers, text = text[-1][0].text.strip(), text[:-1]
+            elif _LOYALTY.match(text[-1][0].text) and (numbers := self.numbers(end)):
+                end += 1
+        card = PrintedCard(tuple(self.lines[at:end]), name, cost, type_line, numbers, text)
+        return self.with_other_half(card, end)
+
+    def with_other_half(self, card: PrintedCard, after: int) -> PrintedCard:
+        """A split card that is printed half by half, each with its name, with a line ``//`` between them."""
+        if not card.text or card.text[-1][0].text.strip() not in ("//", "/") or not (other := self.card(after)):
+            return card
+        return PrintedCard(
+            card.lines + other.lines,
+            f"{card.name} // {other.name}",
+            f"{card.cost} // {other.cost}" if card.cost and other.cost else card.cost or other.cost,
+            f"{card.type_line} // {other.type_line}",
+            None,
+            card.text + other.text,
+        )
+
+    def numbers(self, at: int) -> str | None:
+        """The power and toughness, or loyalty, that stand on a line alone."""
+        text = self.lines[at].text.strip() if at < len(self.lines) else ""
+        return text if _NUMBERS.fullmatch(text) else None
 
     def card_head(self, at: int) -> int:
         """How many lines from here are a card's name, cost and type line: 3, 2 without a cost, or 0."""

@@ -33,9 +33,15 @@ def lay_out(lines: Sequence[Line]) -> tuple[Layout, list[Line]]:
     printed = [line for line in lines if line.shape is not Shape.BLANK]
     apart = sum(one.shape is not Shape.BLANK and other.shape is Shape.BLANK for one, other in pairwise(lines))
     everywhere, nowhere = apart >= 0.97 * (len(printed) - 1), apart <= 0.03 * len(printed)
-    bare = len(printed) >= _FEW_LINES and (everywhere or nowhere)
+    bare = (everywhere or nowhere) and (len(printed) >= _FEW_LINES or (everywhere and _cards_apart(lines)))
     kept = printed if bare else list(lines)
     return Layout(_width(kept), bare), kept
+
+
+def _cards_apart(lines: Sequence[Line]) -> bool:
+    """Whether a blank line parts a card's cost from its type: only a copy with one after every line does that."""
+    near = zip(lines, lines[1:], lines[2:], strict=False)
+    return any([line.shape for line in three] == [Shape.COST, Shape.BLANK, Shape.TYPE] for three in near)
 
 
 def without(lines: Sequence[Line], numbers: frozenset[int]) -> list[Line]:

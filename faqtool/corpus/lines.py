@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from faqtool.corpus.paragraphs import ends_as_sentence
 from faqtool.corpus.type_line import parse_type_line
 from faqtool.corpus.unfold import unfold
 
@@ -70,8 +71,12 @@ _ANNOUNCED = re.compile(
     r"\s?:\s?\S.{0,80}",
     re.IGNORECASE,
 )
-_PART = re.compile(
-    r"NOTES\b|(?:PREMIÈRE|DEUXIÈME|SECONDE|TROISIÈME) PARTIE\b|PARTIE \d|GENERAL NOTES|CARD-SPECIFIC NOTES"
+_PART = re.compile(r"NOTES\b|GENERAL NOTES|CARD-SPECIFIC NOTES")
+# The title of a numbered part needs no capitals: « Deuxième partie : notes », « II. Notes générales ».
+_NUMBERED_PART = re.compile(
+    r"(?:(?:première|deuxième|seconde|troisième|1re|2e|3e) partie|(?:partie|part) (?:\d|[IV]+))"
+    r"(?:\s*[:.–—-]\s*\S.{0,60})?|[IV]{1,3}[.)]\s+[^\W\d_].{2,60}",
+    re.IGNORECASE,
 )
 _CAPITALS = re.compile(r"\w[\w'’ ,-]{5,80}")
 _COST = re.compile(r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?")
@@ -120,7 +125,7 @@ def shape_of(text: str) -> Shape:
         return Shape.STEP
     if (rule := RULE.fullmatch(line)) and (rule["rule"] or rule["stop"]):
         return Shape.RULE
-    if line.isupper() and _PART.match(line):
+    if (line.isupper() and _PART.match(line)) or (_NUMBERED_PART.fullmatch(line) and not ends_as_sentence(line)):
         return Shape.PART
     if line.isupper() and _CAPITALS.fullmatch(line):
         return Shape.CAPITALS

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from faqtool.corpus.documents import Document, PagePart
 from faqtool.corpus.lines import Line, Shape
+from faqtool.corpus.paragraphs import ends_as_sentence
 from faqtool.french.fold import fold
 
 FRONT = "présentation"
@@ -13,6 +14,7 @@ SEPARATOR = "séparateur"
 PREVIEW = "aperçu tronqué"
 ATTRIBUTION = "auteur d'une citation"
 REPEATED = "citation répétée"
+INDEX = "index"
 
 _HEAD = 60  # lines
 # Signs that a line speaks of the page or of the rights in it, not of the game.
@@ -29,7 +31,10 @@ _SIGNS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     (
         "politesse",
-        re.compile(r"^(?:bonjour|salut|bonne lecture|cordialement|amicalement|merci)\b.{0,60}$", re.IGNORECASE),
+        re.compile(
+            r"^(?:voilà,? )?(?:bonjour|bonsoir|salut|bonne lecture|cordialement|amicalement|merci)\b.{0,60}$",
+            re.IGNORECASE,
+        ),
     ),
 )
 
@@ -71,3 +76,45 @@ def previews(lines: Sequence[Line]) -> frozenset[int]:
         return frozenset()
     full = fold(" ".join(line.text for line in lines if line not in cut))
     return frozenset(line.number for line in cut if fold(line.text) in full)
+
+
+_INDEX_TITLES = frozenset(("sommaire", "index", "table des matieres", "contents", "table of contents"))
+_INDEX_LINE = re.compile(r"(?:index|sommaire)\s?:", re.IGNORECASE)
+_RULE_NUMBER = re.compile(r"\b\d{3}[.,]\d{1,3}[a-z]?\b")
+_ENDS_IN_NUMBER = re.compile(r".*(?:[.…\s]{2,}\d{1,3}|\b\d{3}[.,]\d{1,3}[a-z]?)\.?$")
+
+
+def index_lines(lines: Sequence[Line]) -> frozenset[int]:
+    """The lines of an index or a table of contents: its title, and below it what only says where something stands."""
+    found: set[int] = set()
+    printed = [line for line in lines if line.shape is not Shape.BLANK]
+    for at, line in enumerate(printed):
+        if _INDEX_LINE.match(line.text.strip()) and len(_RULE_NUMBER.findall(line.text)) >= 2:
+            found.add(line.number)
+        if fold(line.text) not in _INDEX_TITLES:
+            continue
+        entries: dict[str, int] = {}  # what begins the text below has stood in the index already
+        for entry in printed[at + 1 :]:
+            of_rules = entry.shape is Shape.RULE and printed[at + 1].shape is Shape.RULE
+            if _number(entry) in entries or not _is_entry(entry, printed, of_rules):
+                break
+            entries[_number(entry)] = entry.number
+        if entries:
+            found |= {line.number, *entries.values()}
+    return frozenset(found)
+
+
+def _is_entry(line: Line, printed: Sequence[Line], of_rules: bool) -> bool:
+    """Whether a line only leads elsewhere: to a number at its end, or to a rule whose number stands below once more."""
+    text = line.text.strip()
+    if ends_as_sentence(text) and not _ENDS_IN_NUMBER.match(text):
+        return False
+    if line.shape is Shape.RULE:
+        return of_rules and any(one.number > line.number and _number(one) == _number(line) for one in printed)
+    return bool(_ENDS_IN_NUMBER.match(text))
+
+
+def _number(line: Line) -> str:
+    """The number of a rule's line; all of another."""
+    text = line.text.strip()
+    return text.partition(" ")[0].rstrip(".") if line.shape is Shape.RULE else text

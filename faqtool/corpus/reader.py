@@ -37,7 +37,8 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
     ``english`` gives English card names by folded French name.
     """
     lines = read_lines(document.text)
-    around = dict.fromkeys(page.previews(lines), page.PREVIEW) | page.declared_parts(document, lines)
+    around = dict.fromkeys(page.previews(lines), page.PREVIEW) | dict.fromkeys(page.index_lines(lines), page.INDEX)
+    around |= page.declared_parts(document, lines)
     reader = _Reader(document, english, Ids(document.key, known))
     for line in lines:
         if line.number in around and line.shape is not Shape.BLANK:
@@ -54,8 +55,10 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
 
 
 def _front(blocks: list[Block]) -> int:
-    """How many blocks come before the document begins: up to its first heading, card, bullet or rule."""
+    """How many blocks come before the document begins: up to its first heading, part, card, bullet or rule."""
     for at, block in enumerate(blocks):
+        if at and isinstance(before := blocks[at - 1], Division) and before.part and isinstance(block, Paragraph):
+            return at - 1  # a part of the document that begins with words of its own
         if not isinstance(block, Paragraph | Division) and not (isinstance(block, Heading) and not block.sure):
             return at
     return len(blocks)
@@ -63,6 +66,9 @@ def _front(blocks: list[Block]) -> int:
 
 # The end of a line inside a sentence; a sub-point begins a line of its own.
 _BROKEN = re.compile(r"\s*\n\s*(?!--|—|–|R(?:éponse)?\s?:)")
+
+
+_NUMERAL = re.compile(r"^(?:[IVX]+[.)]|(?:\w+ partie|part(?:ie)? \w+)\s*[.–—-])\s+", re.IGNORECASE)  # « II. Notes »
 
 
 class _Reader:
@@ -110,7 +116,7 @@ class _Reader:
         introduced, self.introduced = self.introduced, False
         division, self.division = self.division, None
         if division and isinstance(block, Bullet | Step | Paragraph):
-            self.outline.open_section(division.text.strip(), division)
+            self.outline.open_section(_NUMERAL.sub("", division.text.strip()), division)
         match block:
             case Heading(sure=False) if self.outline.section is None:
                 pass  # capitals outside a section: unread

@@ -22,6 +22,8 @@ _CARD = re.compile(
 _LAND = re.compile(
     rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,40}}?)\s+(?P<type>(?:Terrain|Land){_SUBTYPES})(?P<cost>)(?P<numbers>)(?=\s)"
 )
+# A type line that has power and toughness, or loyalty, behind it.
+_NUMBERED = re.compile(rf"(?P<type>{_TYPES}{_SUBTYPES}) (?P<numbers>\[?[\d*X][\d*X+-]*(?:/[\d*X][\d*X+-]*)?\]?)")
 # Signs that take a piece of their own, and those that begin one: a bullet anywhere, others after a sentence.
 _ALONE = r"-{4,}|\*{3}[^*]{3,90}\*{3}|(?<!\w)_[^_a-z]{6,60}_(?!\w)|NOTES [A-ZÀ-Ý ]{6,50}(?= [A-ZÀ-Ý][a-zà-ÿ]| \*)"
 _BEGINS = (
@@ -58,6 +60,10 @@ def _card_pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """A piece, or where a card is printed in it without line ends, what stands before and the card's lines."""
     start, end = _trimmed(text, start, end)
     if start >= end and text.strip():
+        return
+    if line := _NUMBERED.fullmatch(text, start, end):
+        yield line.span("type")
+        yield line.span("numbers")
         return
     card = _card_in(text, start, end)
     if not card:

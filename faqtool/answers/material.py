@@ -13,8 +13,8 @@ from faqtool.replay.scenario import Entry
 from faqtool.search.lemmas import lemmas
 
 
-def gather(home: Home, progress: Progress, say: Callable[[str], None]) -> Material:
-    """The material of a corpus folder. Raises FaqError when it cannot be read.
+def gather(home: Home, progress: Progress, say: Callable[[str], None], played: bool = True) -> Material:
+    """The material of a corpus folder, its scenarios ``played`` or not. Raises FaqError when it cannot be read.
 
     A fault in ``rulings.yaml`` must not keep a judge from an answer: it is said, what is well formed serves, and
     every claim counts as not yet replayed. ``verify`` is where it fails.
@@ -33,7 +33,7 @@ def gather(home: Home, progress: Progress, say: Callable[[str], None]) -> Materi
         sources=sources,
         also=also,
         entries=_by_ruling(entries),
-        replays={} if faults else replays(home, corpus, entries, progress, say),
+        replays={} if faults or not played else replays(home, corpus, entries, progress, say),
         glossary=load_glossary(),
         lemmas=lemmas,
     )

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from faqtool.answers.lexicon import store_forms, store_glossary, store_heard, store_subjects
+from faqtool.answers.lexicon import store_asked, store_forms, store_glossary, store_heard, store_subjects
 from faqtool.answers.payloads import Payloads
 from faqtool.answers.question import understand
 from faqtool.answers.ranking import FIELD_WEIGHTS
@@ -43,13 +43,14 @@ class Material:
 def build_index(database: sqlite3.Connection, material: Material, progress: Progress) -> None:
     """Write the whole index: word lists, entries, names, texts."""
     create(database)
-    texts = [*_texts(material), *(q for entry in material.entries.values() for q in entry.questions)]
+    texts = _texts(material)
     lemmas = material.lemmas(texts, lambda done: progress(0.1 + 0.6 * done / max(1, len(texts))))
     store_forms(database, lemmas, material.glossary)
     names = _all_names(material.records, material.glossary)
     store_heard(database, [*texts, *(name.folded for name in names if name.kind == "card")], material.glossary)
     store_glossary(database, material.glossary)
     store_subjects(database, material.glossary)
+    store_asked(database, [question for entry in material.entries.values() for question in entry.questions])
     store_names(database, names)
     progress(0.8)
     _store_records(database, material)

@@ -1,8 +1,9 @@
 """How well each ruling, rule and card text answers a question.
 
-The index proposes by BM25; what is proposed is weighed again by how much of the
-question it covers, by how like one of its own questions it is, and by whether it
-is about what the question names.
+The index proposes by BM25; what is proposed is weighed again by what speaks for it: how
+much of the question it covers, how like one of its own questions it is, and whether it
+is about what the question names. What each counts is fitted (``tests/fit_ranking.py``)
+to the questions of ``rulings.yaml``, each asked of an index that does not hold it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +11,7 @@ from typing import NamedTuple
 
 from faqtool.answers.question import Asked
 from faqtool.french.stem import stem
-from faqtool.search.index import Hit, Index, OwnQuestion, weight
+from faqtool.search.index import Document, Hit, Index, OwnQuestion, weight
 from faqtool.search.words import Unit
 
 PROPOSED = 60  # documents that the index proposes
@@ -19,22 +20,54 @@ SECOND_CHOICE = 0.85  # a token that a unit only may stand for
 STRANGE = 1.8  # how much more a word of no list weighs than one that the documents lack: it is likely a name
 NAMED = 1.5  # how much more a named card weighs than a word as rare
 IN_TEXT, IN_HEADING, IN_QUESTIONS = 0.85, 0.75, 0.95
-COVERED, PROPOSED_FIRST, ALIKE = 0.35, 0.25, 0.40  # the parts of a score; their sum is 1
 MISSED = 0.5  # how much it counts against a stored question that it speaks of more
-UNASKED = 0.9  # the most that a document without questions of its own can score
-OFF_KEYWORD = 0.7  # a document that does not speak of a keyword the question names
-OFF_CARD = 0.55  # a document that is not about a card the question surely names
-KIND = {"ruling": 1.0, "rule": 0.93, "card": 0.72}
+
+
+class Evidence(NamedTuple):
+    """What speaks for a document and against it, each from 0.0 to 1.0; shares are of the question's weight."""
+
+    covered: float  # the share that it speaks of, by the field that it stands in
+    proposed: float  # its BM25 beside that of the first proposed
+    alike: float  # the likeness of that of its own questions that is most alike
+    alike_again: float  # and of the next one
+    in_text: float  # the share that its text and heading hold
+    in_questions: float  # the share that all of its own questions together hold
+    in_heading: float
+    on_card: float  # 1.0 when it is about a card that the question surely names
+    off_card: float  # 1.0 when the question surely names a card and it is about none of those
+    off_keyword: float  # 1.0 when the question names a keyword that it does not speak of
+    rule: float
+    card: float
+
+
+COUNTS = Evidence(
+    covered=3.5,
+    proposed=3.3,
+    alike=3.1,
+    alike_again=1.7,
+    in_text=3.7,
+    in_questions=2.2,
+    in_heading=1.7,
+    on_card=0.6,
+    off_card=-1.7,
+    off_keyword=-1.2,
+    rule=0.7,
+    card=-2.0,
+)
+"""What each counts, as the logarithm of how much likelier it makes a document (multinomial logit)."""
+
+MOST = sum(count for count in COUNTS if count > 0)
 
 
 class Ranked(NamedTuple):
-    """A document with its score, and what share of the question's weight it covers."""
+    """A document with its score, from 0.0 to 1.0, the evidence for it, and the units that it does not speak of."""
 
     id: str
     kind: str
     score: float
-    covered: float
-    alike: float
+    evidence: Evidence
+    missing: tuple[float, ...]  # the weights of the question's units that stand in no field of it
+    total: float  # the weight of all of the question's units
 
 
 class Weighed(NamedTuple):
@@ -88,26 +121,42 @@ class _Scale(NamedTuple):
 
 def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
     document = hit.document
-    covered = _shared(scale, _presence(hit, scale.wanted)) / scale.total
-    alike = max((_likeness(scale, question) for question in document.questions), default=None)
-    score = COVERED * covered + PROPOSED_FIRST * proposed
-    score = UNASKED * score / (COVERED + PROPOSED_FIRST) if alike is None else score + ALIKE * alike
-    if scale.sure and scale.sure.isdisjoint(document.about | document.heading):
-        score *= OFF_CARD
-    if scale.keywords and scale.keywords.isdisjoint(document.heading | document.text):
-        score *= OFF_KEYWORD
-    return Ranked(document.id, document.kind, score * KIND.get(document.kind, 1.0), covered, alike or 0.0)
+    text = document.heading | document.text
+    asked_before = frozenset[str]().union(*(question.tokens for question in document.questions))
+    alike, alike_again, *_ = [*sorted((_likeness(scale, one) for one in document.questions), reverse=True), 0.0, 0.0]
+    evidence = Evidence(
+        covered=_shared(scale, _presence(document, scale.wanted)) / scale.total,
+        proposed=proposed,
+        alike=alike,
+        alike_again=alike_again,
+        in_text=_share(scale, text),
+        in_questions=_share(scale, asked_before),
+        in_heading=_share(scale, document.heading),
+        on_card=float(not scale.sure.isdisjoint(document.about)),
+        off_card=float(bool(scale.sure) and scale.sure.isdisjoint(document.about | document.heading)),
+        off_keyword=float(bool(scale.keywords) and scale.keywords.isdisjoint(text)),
+        rule=float(document.kind == "rule"),
+        card=float(document.kind == "card"),
+    )
+    score = sum(count * value for count, value in zip(COUNTS, evidence, strict=True)) / MOST
+    anywhere = text | asked_before | document.about
+    missing = tuple(how_much for unit, how_much in scale.units if anywhere.isdisjoint(unit))
+    return Ranked(document.id, document.kind, max(0.0, score), evidence, missing, scale.total)
 
 
-def _presence(hit: Hit, wanted: frozenset[str]) -> dict[str, float]:
+def _presence(document: Document, wanted: frozenset[str]) -> dict[str, float]:
     """Each wanted token that a document has, with the weight of the best field that it stands in."""
-    document = hit.document
     present = dict.fromkeys(wanted & document.heading, IN_HEADING)
     present |= dict.fromkeys(wanted & document.text, IN_TEXT)
     for question in document.questions:
         present |= dict.fromkeys(wanted & question.tokens, IN_QUESTIONS)
     present |= dict.fromkeys(wanted & document.about, 1.0)
     return present
+
+
+def _share(scale: _Scale, tokens: frozenset[str]) -> float:
+    """The share of the question's weight that stands among tokens."""
+    return _shared(scale, dict.fromkeys(scale.wanted & tokens, 1.0)) / scale.total
 
 
 def _shared(scale: _Scale, present: Mapping[str, float]) -> float:

@@ -8,6 +8,8 @@ Payload = Mapping[str, Any]
 
 AnswerKind = Literal["ruling", "rule", "card"]
 
+SURE = 0.5  # the least certainty with which a ruling is given as the answer
+
 
 class Source(NamedTuple):
     """A document as answers name it: its title and the year that it speaks for."""
@@ -45,6 +47,12 @@ class Reply(NamedTuple):
     understood: tuple[str, ...] = ()  # the names and terms recognised, as shown to the user
     equal: bool = False  # the first two are equally near
     disputed: bool = False  # the first two are claims of one thread that disagree
+    certainty: float = 1.0  # how likely it is that the first answers the question, from 0.0 to 1.0
+
+    @property
+    def sure(self) -> bool:
+        """Whether the first is given as the answer, or only as what is nearest and may be it."""
+        return self.answered and self.certainty >= SURE
 
 
 class CardReply(NamedTuple):

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from faqtool.answers.question import Asked
-from faqtool.answers.ranking import Ranked
+from faqtool.answers.results import SURE
 from faqtool.search.index import Index
 
-CONVINCING = 0.75  # a score that overrules a doubt about single words
-ENOUGH = 0.42  # the least score that is an answer
-ENOUGH_COVERED = 0.33  # the least share of a question that its answer must speak of
+ENOUGH = 0.25  # the least certainty that is an answer at all
 
 
 class Silence(NamedTuple):
@@ -18,19 +16,18 @@ class Silence(NamedTuple):
     reason: str
 
 
-def silence(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Silence | None:
-    """The reason for not answering, or None when the best document does answer."""
-    best = ranked[0] if ranked else None
-    score = best.score if best else 0.0
+def silence(index: Index, asked: Asked, sure: float, outside: Sequence[str]) -> Silence | None:
+    """The reason for not answering, or None when the best document does answer, as sure as that is.
+
+    ``outside`` are the sets and keywords that the question names and no document speaks of.
+    """
     if not asked.units and not asked.spots:
         return Silence("je n'y reconnais ni carte, ni règle, ni terme du jeu")
     if reason := _subject(index, asked):
         return Silence(reason)
-    if asked.strange_names and score < CONVINCING:
-        return Silence(f"les documents ne parlent pas de {_quoted(asked.strange_names)}")
-    if (outside := _outside(index, asked)) and score < CONVINCING:
-        return Silence(f"les documents ne parlent pas de {_quoted(outside)}")
-    if best is None or score < ENOUGH or best.covered < ENOUGH_COVERED:
+    if sure < SURE and (foreign := asked.strange_names or outside):
+        return Silence(f"les documents ne parlent pas de {_quoted(foreign)}")
+    if sure < ENOUGH:
         unknown = f" (mots inconnus : {', '.join(asked.unknown)})" if asked.unknown else ""
         return Silence(f"aucun passage des documents ne répond d'assez près{unknown}")
     return None
@@ -44,7 +41,7 @@ def _subject(index: Index, asked: Asked) -> str | None:
     return index.linked("subjects", "reason")[int(marked[0][1])] if marked else None
 
 
-def _outside(index: Index, asked: Asked) -> list[str]:
+def named_outside(index: Index, asked: Asked) -> list[str]:
     """Sets and keywords of the game that the question names and no document speaks of."""
     named = index.words.marked(asked.words, "keyword") + index.words.marked(asked.words, "set")
     seen = index.rarity(token for _, token in named)

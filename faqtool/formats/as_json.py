@@ -23,6 +23,7 @@ def reply(result: Reply) -> str:
     return _document(
         question=result.question,
         answered=result.answered,
+        sure=result.sure,
         reason=result.reason,
         answers=[_answer(one) for one in result.answers],
     )

@@ -12,6 +12,8 @@ Sources = Mapping[str, Mapping[str, str]]
 OTHERS_SHOWN = 3
 CLOSE_BY = 3
 
+NOT_SURE = "Sans certitude : la question n'est peut-être pas tout à fait celle-ci. Le passage le plus proche :"
+
 REPLAY = {
     "confirmed": ("good", "✔ décision confirmée en rejouant"),
     "contradicted": ("bad", "✘ contredit en rejouant"),
@@ -30,11 +32,16 @@ TODAY_TOO = {"same": "aujourd'hui aussi", "same_result": "aujourd'hui aussi, par
 
 
 def reply(result: Reply, style: Style, sources: Sources) -> str:
-    """The best answer in full and the next ones in short; or why there is none, and what is nearest."""
+    """The best answer in full and the next ones in short; or why there is none, and what is nearest.
+
+    Of one that may only be near, the ruling is given to be read, and no short answer that could be taken for the
+    question's own.
+    """
     if not result.answered:
         return _silence(result, style, sources)
     best, *others = result.answers
-    lines = [_answer(best, style, sources)]
+    lines = [] if result.sure else [style.warn(NOT_SURE), ""]
+    lines.append(_answer(best, style, sources, given=result.sure))
     if (result.equal or result.disputed) and others:
         says = "Dans le même fil, on affirme aussi :" if result.disputed else "Un autre passage convient aussi bien :"
         lines += ["", style.warn(says), "", _answer(others[0], style, sources)]
@@ -55,19 +62,20 @@ def _silence(result: Reply, style: Style, sources: Sources) -> str:
     return "\n".join(lines)
 
 
-def _answer(answer: Answer, style: Style, sources: Sources) -> str:
+def _answer(answer: Answer, style: Style, sources: Sources, given: bool = True) -> str:
+    """A ruling with its short answer, where it is ``given`` as the answer to the question."""
     title = [source_title(answer.document, sources)]
     if heading := answer.heading or answer.card:
         title.append(heading if not heading.isupper() else heading.capitalize())
     lines = [style.bold(clean(" — ".join(title))), ""]
     today = (answer.replay or {}).get("today_answer")
-    if today:
+    if today and given:
         lines += [
             style.bold(style.paragraph(f"Aujourd'hui : {today}")),
             style.paragraph(f"À l'époque : {answer.short_answer or '…'}"),
             "",
         ]
-    elif answer.short_answer:
+    elif answer.short_answer and given:
         lines += ["  " + style.bold(style.mana(clean(answer.short_answer))), ""]
     lines += [style.paragraph(answer.text), ""]
     if answer.rules:

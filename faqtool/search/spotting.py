@@ -7,6 +7,11 @@ from typing import NamedTuple
 from faqtool.search.names import Target, misspelt, shortens
 
 LONGEST_NAME = 8  # words
+OWNING = frozenset(
+    word
+    for words in ("mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs", "my your his her their")
+    for word in words.split()
+)
 MOST_MEANT = 5  # targets that a part of a name may leave open and still say something
 
 
@@ -116,10 +121,10 @@ def _parts(
             if not shared:
                 break
             targets, run, end = shared, [*run, said[at]], at + 1
-        telling = len(run) > 1 or _tells(first, targets, english)
-        if telling and len(targets) <= MOST_MEANT:
-            sure = (0.9 if len(run) > 1 else 0.8) / len(targets) ** 0.5
-            spots.append(Spot(start, end, tuple(sorted(targets)), sure))
+        owned = start > 0 and said[start - 1].word in OWNING
+        sure = 0.9 if len(run) > 1 else _tells(first, targets, english, owned)
+        if sure and len(targets) <= MOST_MEANT:
+            spots.append(Spot(start, end, tuple(sorted(targets)), sure / len(targets) ** 0.5))
     return sorted(spots, key=lambda spot: (spot.start - spot.end, -spot.sure))
 
 
@@ -127,13 +132,14 @@ def _follows(before: str, after: str, name: Sequence[str]) -> bool:
     return before in name and after in name[name.index(before) + 1 :]
 
 
-def _tells(one: Said, targets: Mapping[Target, Sequence[str]], english: bool) -> bool:
-    """Whether a single word of a name gives the name away."""
+def _tells(one: Said, targets: Mapping[Target, Sequence[str]], english: bool, owned: bool) -> float:
+    """How surely a single word of a name gives the name away: « ma hache » may be one, « la hache » is a word."""
     if len(one.word) < 4:
-        return False
+        return 0.0
     if one.ordinary:
-        return one.capital and all(name[0] == one.word for name in targets.values())
-    return one.capital or not english
+        heads = all(name[0] == one.word for name in targets.values())
+        return heads * (0.8 if one.capital else 0.5 if owned and len(targets) == 1 else 0.0)
+    return 0.8 if one.capital or not english else 0.0
 
 
 def _shortened(

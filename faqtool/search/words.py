@@ -20,6 +20,7 @@ LONGEST_PHRASE = 6  # words
 ENGLISH_SHARE = 0.34  # of the small words, from which a text is read as English
 SHORTEST_CORRECTED = 4  # letters
 ELIDED = frozenset(("l", "d", "j", "n", "s", "m", "t", "qu"))
+AGAIN = "re"  # before any verb: « remeurt », « recible »
 
 SCHEMA = """
 CREATE TABLE form(word TEXT PRIMARY KEY, lemma TEXT NOT NULL, ordinary INTEGER NOT NULL) WITHOUT ROWID;
@@ -110,6 +111,8 @@ class Words:
                 head, rest = word[:length], word[length:]
                 if head in ELIDED and len(rest) > 2 and self.known([rest]):
                     return [head, rest]
+            if word.startswith(AGAIN) and self.known([again := word.removeprefix(AGAIN)]):
+                return [again]
         if len(word) < SHORTEST_CORRECTED:
             return [word]
         alike = self._database.execute(

@@ -1,0 +1,83 @@
+"""An answer says how sure it is: sure, the short answer comes first; else the ruling is given to be read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from faqtool.answers.ask import ask
+from faqtool.answers.certainty import COUNTS, Signs, certainty
+from faqtool.answers.results import SURE, Answer, Reply
+from faqtool.formats import as_text
+from faqtool.formats.style import Style
+from faqtool.search.index import Index
+
+SHORT = "Non, elle reste au cimetière"
+ANSWER = Answer("ruling", "essai/p/1", "essai", 3, 3, "Essai", None, "Le texte.", SHORT, 0.6, (), (), None)
+CHANGED = ANSWER._replace(replay={"status": "confirmed", "on": "2008-05-02", "today": "changed",
+                                  "today_answer": "Oui, elle revient", "because": [], "erratum": None})  # fmt: skip
+share = st.floats(0, 1)
+
+
+def shown(answer: Answer, sure: float) -> str:
+    return as_text.reply(Reply("?", True, None, (answer,), certainty=sure), Style(colour=False, width=80), {})
+
+
+@pytest.mark.parametrize(("answer", "said"), [(ANSWER, SHORT), (CHANGED, "Oui, elle revient")])
+def test_a_short_answer_is_given_only_when_it_is_sure(answer: Answer, said: str) -> None:
+    assert said in shown(answer, SURE)
+    assert as_text.NOT_SURE not in shown(answer, SURE)
+    assert said not in shown(answer, SURE - 0.01)
+    assert as_text.NOT_SURE in shown(answer, SURE - 0.01)
+    assert "Le texte." in shown(answer, SURE - 0.01)
+
+
+@given(st.tuples(*[share] * len(COUNTS)), st.integers(0, len(COUNTS) - 1), share)
+def test_each_sign_counts_one_way_only(values: tuple[float, ...], at: int, other: float) -> None:
+    found = Signs(*values)
+    changed = Signs(*(other if place == at else value for place, value in enumerate(values)))
+    more = (other - values[at]) * COUNTS[at]
+    assert (certainty(changed) - certainty(found)) * more >= 0
+    assert 0 < certainty(found) < 1
+
+
+@pytest.mark.parametrize(
+    ("sure", "less"),
+    [
+        ("Un jeton à persistance revient-il ?", "Un jeton à persistance revient-il si on joue un éphémère rouge ?"),
+        ("Can a planeswalker attack?", "Can a planeswalker attack my brother in the kitchen on Sundays?"),
+    ],
+)  # fmt: skip
+def test_what_no_passage_speaks_of_makes_it_less_sure(index: Index, sure: str, less: str) -> None:
+    assert ask(index, sure).certainty > ask(index, less).certainty
+
+
+@pytest.mark.parametrize(
+    ("question", "rule"),
+    [
+        ("C koi la confrontation", "cr/501.10a"),
+        ("comment marche la cachette ?", "cr/502.75a"),
+        ("what is wither", "cr/502.80a"),
+        ("conspiration c quoi", "cr/502.78a"),
+        ("planeswalker", "lorwyn/arpenteur/p1"),
+    ],
+)
+def test_a_question_that_says_only_a_topic_gets_its_definition(index: Index, question: str, rule: str) -> None:
+    reply = ask(index, question)
+    assert reply.answers[0].id == rule
+    assert reply.sure
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "on commence à combien de points de vie",
+        "je peux force of will l'o-ring ?",
+        "combien de loyauté a Jace",
+        "je cherche 4 commandement cryptique",
+        "what's the price of Garruk",
+        "ma lifelink se déclenche-t-elle deux fois",
+        "puis-je conspirer avec une créature qui vient d'arriver",
+    ],
+)
+def test_what_no_line_answers_is_not_given_as_sure(index: Index, question: str) -> None:
+    assert not ask(index, question).sure

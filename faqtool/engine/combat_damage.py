@@ -165,7 +165,7 @@ def _lethal(game: Game, rules: Ruleset, source: ObjectId, target: ObjectId, assi
     toughness = look(game, rules, target).toughness or 0
     already = game.objects[target].damage + sum(one.amount for one in assigned if one.target == target)
     left = max(0, toughness - already)
-    if rules.has("deathtouch-assignment") and has(look(game, rules, source), "deathtouch"):
+    if has(look(game, rules, source), "deathtouch") and rules.has("deathtouch-assignment"):
         return min(1, left)
     return left
 

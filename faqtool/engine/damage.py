@@ -20,8 +20,9 @@ def deal(table: Table, damage: Sequence[DamageDealt]) -> tuple[DamageDealt, ...]
     happened = happen(table, [one for one in damage if one.amount > 0])
     dealt = tuple(one for one in happened if isinstance(one, DamageDealt) and one.amount > 0)
     results = [result for one in dealt for result in _results(table.game, table.rules, one)]
-    if table.rules.has("lifelink"):
-        results += _life_gained(table.game, table.rules, dealt)
+    gained = _life_gained(table.game, table.rules, dealt)
+    if gained and table.rules.has("lifelink"):
+        results += gained
     if results:
         happen(table, results)
     return dealt
@@ -52,7 +53,7 @@ def _results_on(game: Game, rules: Ruleset, target: ObjectId, dealt: DamageDealt
         results.append(CountersChanged(target, "loyalty", -min(dealt.amount, loyalty)))
     if CardType.CREATURE in types:
         # Until July 2009 deathtouch is a triggered ability, so nothing is noted on the creature.
-        deadly = rules.has("deathtouch") and has(source, "deathtouch")
+        deadly = has(source, "deathtouch") and rules.has("deathtouch")
         withers = has(source, "wither")
         if withers:
             results.append(CountersChanged(target, "-1/-1", dealt.amount))

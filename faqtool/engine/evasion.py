@@ -80,4 +80,5 @@ def defending_players(game: Game, rules: Ruleset, attacker: ObjectId) -> tuple[P
     if prey is None:
         return ()
     player = PlayerId(prey) if isinstance(prey, str) else controller_of(game, rules, prey)
-    return (player,) if rules.has("two-headed-attack") else teammates(game, player)
+    team = teammates(game, player)
+    return (player,) if len(team) > 1 and rules.has("two-headed-attack") else team

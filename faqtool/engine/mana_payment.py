@@ -35,8 +35,8 @@ def bills(table: Table, spell: ObjectId | None, cost: ManaCost, x: int, how: How
     changes = [effect for effect, _ in effects_on(table.game, table.rules, spell, CostLess)]
     for change in (one for one in changes if one.more):
         found = tuple(add(bill, change.mana) for bill in found)
-    spills = table.rules.has("coloured-reduction")
     for change in (one for one in changes if not one.more):
+        spills = table.rules.has("coloured-reduction")
         found = tuple(reduce(bill, change.mana, spills=spills) for bill in found)
     return found
 

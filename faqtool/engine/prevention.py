@@ -125,7 +125,7 @@ def prevent(p: Pass, prevention: Prevention, event: DamageDealt) -> Outcome:
 
 def redirections(p: Pass, event: Event) -> Iterator[Redirection]:
     """The planeswalkers that noncombat damage to a player might be dealt to instead."""
-    if not isinstance(event, DamageDealt) or event.combat or p.rules.has("planeswalker-redirection"):
+    if not isinstance(event, DamageDealt) or event.combat:
         return
     target = event.target
     if not isinstance(target, str) or not are_opponents(p.game, target, _source_controller(p, event)):
@@ -135,7 +135,7 @@ def redirections(p: Pass, event: Event) -> Iterator[Redirection]:
         for id in p.game.zones.get((Zone.BATTLEFIELD, None), ())
         if CardType.PLANESWALKER in look(p.game, p.rules, id).types and controller_of(p.game, p.rules, id) == target
     )
-    if found:
+    if found and not p.rules.has("planeswalker-redirection"):
         yield Redirection(found)
 
 

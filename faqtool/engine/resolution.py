@@ -63,7 +63,7 @@ class Resolution:
 
         No information is taken from an illegal target since ``illegal-target-info`` (CR 2017-09 608.2b).
         """
-        slots = self.legal if self.rules.has("illegal-target-info") else self.slots
+        slots = self.legal if self.legal != self.slots and self.rules.has("illegal-target-info") else self.slots
         return Context(
             self.game, self.rules, self.source, self.controller, self.event, slots, self.x, dict(self.bindings),
             dict(self.results), frozenset(self.done), self.granter, self.play,

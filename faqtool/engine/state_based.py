@@ -172,9 +172,11 @@ def _ceasing(game: Game) -> Iterator[Event]:
 def _duplicates(table: Table, there: Permanents) -> Iterator[Event]:
     """The legend rule and the planeswalker uniqueness rule of the date."""
     rules = table.rules
-    yield from _unique(table, there, _legend_names, by_controller=rules.has("legend-rule"))
-    if not rules.has("planeswalker-uniqueness-gone"):
-        yield from _unique(table, there, _planeswalker_types, by_controller=rules.has("planeswalker-uniqueness"))
+    for names in _shared(there, _legend_names):
+        yield from _unique(table, names, by_controller=rules.has("legend-rule"))
+    for types in _shared(there, _planeswalker_types):
+        if not rules.has("planeswalker-uniqueness-gone"):
+            yield from _unique(table, types, by_controller=rules.has("planeswalker-uniqueness"))
 
 
 def _legend_names(values: Characteristics) -> frozenset[Hashable]:
@@ -188,17 +190,24 @@ def _planeswalker_types(values: Characteristics) -> frozenset[Hashable]:
     return frozenset(s for s in values.subtypes if s.of is CardType.PLANESWALKER)
 
 
-def _unique(
-    table: Table, there: Permanents, shared: Callable[[Characteristics], frozenset[Hashable]], by_controller: bool
-) -> Iterator[Event]:
-    """Of those that share something: all go, or since July 2013 each controller keeps one."""
-    game, rules = table.game, table.rules
-    groups: dict[tuple[Hashable, PlayerId | None], list[ObjectId]] = {}
+def _shared(
+    there: Permanents, shared: Callable[[Characteristics], frozenset[Hashable]]
+) -> Iterator[Sequence[ObjectId]]:
+    """The permanents that share something, where there are at least two."""
+    groups: dict[Hashable, list[ObjectId]] = {}
     for obj, values in there:
         for what in shared(values):
-            whose = controller_of(game, rules, obj.id) if by_controller else None
-            groups.setdefault((what, whose), []).append(obj.id)
-    for (_, whose), ids in groups.items():
+            groups.setdefault(what, []).append(obj.id)
+    return (ids for ids in groups.values() if len(ids) > 1)
+
+
+def _unique(table: Table, sharing: Sequence[ObjectId], by_controller: bool) -> Iterator[Event]:
+    """Of those that share something: all go, or since July 2013 each controller keeps one."""
+    game, rules = table.game, table.rules
+    groups: dict[PlayerId | None, list[ObjectId]] = {}
+    for id in sharing:
+        groups.setdefault(controller_of(game, rules, id) if by_controller else None, []).append(id)
+    for whose, ids in groups.items():
         if len(ids) < 2:
             continue
         kept = None

@@ -87,10 +87,11 @@ def leave_step(table: Table) -> None:
 
     Until July 2009 mana empties with each phase, and each costs its player 1 life (CR 2008-05 300.3).
     """
-    step, modern = table.game.step, table.rules.has("mana-burn")
-    if step in PHASE_ENDS or modern:
-        filled = [player for player in table.game.players.values() if player.pool]
+    step = table.game.step
+    filled = [player for player in table.game.players.values() if player.pool]
+    if filled and (table.rules.has("mana-burn") or step in PHASE_ENDS):
         emptied: list[Event] = [PoolEmptied(player.id) for player in filled]
+        modern = table.rules.has("mana-burn")
         burn: list[Event] = [] if modern else [LifeChanged(player.id, -len(player.pool)) for player in filled]
         _let(table, [*emptied, *burn])
     if step is Step.END_COMBAT and table.game.combat is not None:

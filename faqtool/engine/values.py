@@ -68,7 +68,7 @@ def mana_values(ctx: Context, obj: Object, values: Characteristics) -> tuple[int
     costs = [0 if one.mana_cost is None else one.mana_cost.mana_value for one in values.halves or (values,)]
     if obj.zone is Zone.STACK and obj.play is not None and obj.play.x and values.mana_cost is not None:
         costs[0] += obj.play.x * sum(symbol.is_x for symbol in values.mana_cost.symbols)
-    return (sum(costs),) if ctx.rules.has("split-cost") else tuple(costs)
+    return (sum(costs),) if len(costs) > 1 and ctx.rules.has("split-cost") else tuple(costs)
 
 
 def value_of(ctx: Context, target: Target, characteristic: Characteristic) -> int:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from faqtool.engine.eras import CHANGES, Change, Ruleset, ruleset
 from faqtool.replay.outcome import Outcome
+from faqtool.replay.plays import Plays
 from faqtool.replay.pool import Pool
 from faqtool.replay.run import run
 from faqtool.replay.scenario import Scenario
@@ -37,35 +38,37 @@ class Replayed:
 
 def replay(scenario: Scenario, on: Day, today: Day, pool: Pool, *, trace: bool = False) -> Replayed:
     """A scenario at a date and today; where the outcome differs, why."""
-    then = run(scenario, ruleset(on), pool, trace=trace)
-    same_script = run(scenario, ruleset(today), pool, trace=trace)
+    plays = Plays(scenario, pool, trace)
+    then = plays.by(ruleset(on))
+    same_script = plays.by(ruleset(today))
     if scenario.now is None:
-        return _undeclared(scenario, then, same_script, on, today, pool)
+        return _undeclared(plays, then, same_script, on, today)
     now = run(scenario, ruleset(today), pool, script=scenario.now.script, trace=trace)
-    found = tuple(causes(scenario, on, today, pool))
+    found = tuple(causes(plays, on, today))
     complaints = []
     if same_script.ok:
         complaints.append("« now » est superflu : tout se passe aujourd'hui comme à l'époque")
     elif set(found) != set(scenario.now.because):
         said, there = ", ".join(scenario.now.because), ", ".join(found) or "aucun changement seul"
         complaints.append(f"« because » dit {said} ; trouvé : {there}")
-    unsure = uncertain(scenario, on, pool)
+    unsure = uncertain(plays, on)
     return Replayed(scenario, then, now, "uncertain" if unsure else scenario.today, found, tuple(complaints))
 
 
-def _undeclared(scenario: Scenario, then: Outcome, now: Outcome, on: Day, today: Day, pool: Pool) -> Replayed:
+def _undeclared(plays: Plays, then: Outcome, now: Outcome, on: Day, today: Day) -> Replayed:
     """A scenario that announces no difference."""
+    scenario = plays.scenario
     if then.ok and not now.ok:
-        found = tuple(causes(scenario, on, today, pool))
+        found = tuple(causes(plays, on, today))
         message = (
             f"aujourd'hui le résultat est autre ({', '.join(found) or 'cause inconnue'}), et « now » ne le dit pas"
         )
         return Replayed(scenario, then, now, "changed", found, (message,))
-    unsure = () if not then.ok else uncertain(scenario, on, pool)
+    unsure = () if not then.ok else uncertain(plays, on)
     return Replayed(scenario, then, now, "uncertain" if unsure else "same", unsure)
 
 
-def causes(scenario: Scenario, on: Day, today: Day, pool: Pool) -> Iterator[str]:
+def causes(plays: Plays, on: Day, today: Day) -> Iterator[str]:
     """The keys of the changes that move the outcome between two dates.
 
     The scenario is played at each date on which a change came in. Where its outcome moves, the causes are those
@@ -74,25 +77,25 @@ def causes(scenario: Scenario, on: Day, today: Day, pool: Pool) -> Iterator[str]
     again with the causes found switched off, until nothing moves any more.
     """
     found: list[str] = []
-    while more := list(_moving(scenario, on, today, pool, found)):
+    while more := list(_moving(plays, on, today, found)):
         found += more
     yield from found
 
 
-def _moving(scenario: Scenario, on: Day, today: Day, pool: Pool, off: Sequence[str]) -> Iterator[str]:
+def _moving(plays: Plays, on: Day, today: Day, off: Sequence[str]) -> Iterator[str]:
     """The changes that move the outcome from date to date, those switched off apart."""
-    before = run(scenario, ruleset(on), pool).found
+    before = plays.by(ruleset(on)).found
     for day in sorted({change.date for change in CHANGES if on < change.date <= today}):
         rules = ruleset(day, off)
-        after = run(scenario, rules, pool).found
+        after = plays.by(rules).found
         if after != before:
             came = [change.key for change in CHANGES if change.date == day and change.key not in off]
-            alone = [key for key in came if run(scenario, _without(rules, key), pool).found == before]
+            alone = [key for key in came if plays.by(_without(rules, key)).found == before]
             yield from alone or came
         before = after
 
 
-def uncertain(scenario: Scenario, on: Day, pool: Pool) -> tuple[str, ...]:
+def uncertain(plays: Plays, on: Day) -> tuple[str, ...]:
     """The changes of uncertain date that may or may not have come in on a day, and that the outcome depends on.
 
     On the first of the two days between which a change came in, it had not.
@@ -101,8 +104,8 @@ def uncertain(scenario: Scenario, on: Day, pool: Pool) -> tuple[str, ...]:
     if not open_:
         return ()
     rules = ruleset(on)
-    usual = run(scenario, rules, pool).found
-    return tuple(key for key in open_ if run(scenario, _switched(rules, key), pool).found != usual)
+    usual = plays.by(rules).found
+    return tuple(key for key in open_ if plays.by(_switched(rules, key)).found != usual)
 
 
 def _is_open(change: Change, on: Day) -> bool:

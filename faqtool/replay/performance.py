@@ -12,6 +12,7 @@ from faqtool.replay.eras import Replayed, Today, replay, uncertain
 from faqtool.replay.form import meant
 from faqtool.replay.load import Loose
 from faqtool.replay.outcome import Outcome
+from faqtool.replay.plays import Plays
 from faqtool.replay.run import run
 from faqtool.replay.scenario import Entry, Scenario
 
@@ -126,4 +127,4 @@ def _at(id_: str, scenario: Scenario, on: Day, judge: Judge) -> Performance:
     came = {change.key for change in CHANGES if change.date <= on}
     script = scenario.now.script if scenario.now and set(scenario.now.because) <= came else scenario.script
     outcome = run(scenario, rules, judge.pool, script=script, trace=True)
-    return Performance(id_, scenario.name, scenario.where, outcome, unsure=uncertain(scenario, on, judge.pool))
+    return Performance(id_, scenario.name, scenario.where, outcome, unsure=uncertain(Plays(scenario, judge.pool), on))

@@ -11,6 +11,7 @@ from faqtool.engine.refusals import REASONS
 from faqtool.french.changes import CHANGES as IN_WORDS
 from faqtool.replay.eras import causes, replay, uncertain
 from faqtool.replay.load import load_file
+from faqtool.replay.plays import Plays
 from faqtool.replay.run import run
 from faqtool.replay.say import CHOICES
 from faqtool.replay.say import REASONS as REASONS_IN_WORDS
@@ -118,14 +119,14 @@ def test_a_later_change_that_goes_further_the_same_way_is_a_cause_too() -> None:
         then: {un: {zone: graveyard}, deux: {zone: graveyard}}
     """).scenarios
     both = ["planeswalker-uniqueness", "planeswalker-uniqueness-gone"]
-    assert list(causes(one, THEN, NOW, pool())) == both
-    assert list(causes(one, THEN, Day(2016, 1, 1), pool())) == both[:1]
-    assert list(causes(one, Day(2016, 1, 1), NOW, pool())) == []
+    assert list(causes(Plays(one, pool()), THEN, NOW)) == both
+    assert list(causes(Plays(one, pool()), THEN, Day(2016, 1, 1))) == both[:1]
+    assert list(causes(Plays(one, pool()), Day(2016, 1, 1), NOW)) == []
 
 
 def test_an_outcome_that_never_moves_has_no_cause() -> None:
     (one,) = load("given: {A: {battlefield: [Grizzlis]}}\nthen: {Grizzlis: {pt: 2/2}}").scenarios
-    assert not list(causes(one, THEN, NOW, pool()))
+    assert not list(causes(Plays(one, pool()), THEN, NOW))
 
 
 def test_a_replay_between_the_bounds_of_a_date_nobody_knows_is_uncertain() -> None:
@@ -138,8 +139,8 @@ def test_a_replay_between_the_bounds_of_a_date_nobody_knows_is_uncertain() -> No
         then: {clone: {counters: {}}}
     """).scenarios  # noqa: E501
     inside, before = Day(2012, 1, 1), THEN
-    assert uncertain(one, inside, pool()) == ("enters-order",)
-    assert uncertain(one, before, pool()) == ()
+    assert uncertain(Plays(one, pool()), inside) == ("enters-order",)
+    assert uncertain(Plays(one, pool()), before) == ()
 
 
 def test_every_change_and_every_reason_has_its_words() -> None:

@@ -14,6 +14,7 @@ from faqtool.engine.abilities import (
     ChoiceKind,
     Choose,
     Chosen,
+    Continuous,
     ControlledBy,
     ControllerOf,
     CopyOnStack,
@@ -27,8 +28,10 @@ from faqtool.engine.abilities import (
     EventObject,
     ExileCost,
     Filter,
+    GainAbilities,
     Happened,
     HasCounters,
+    If,
     Is,
     IsRef,
     IsSubtype,
@@ -66,6 +69,7 @@ from faqtool.engine.abilities import (
     This,
     Triggered,
     UnlessPays,
+    WhileYouControl,
     You,
 )
 from faqtool.engine.mana import ManaCost
@@ -181,6 +185,8 @@ def suspend(n: int, cost: ManaCost) -> tuple[Ability, ...]:
     this = Filter(Zone.EXILE, (IsRef(This()),))
     suspended = Is(This(), Filter(Zone.EXILE, (HasCounters("time"),)))
     put = Move(This(), Zone.EXILE, counters=(("time", N(n)),))
+    haste = Continuous(Made("played"), (GainAbilities((Keyword("haste"),)),), WhileYouControl())
+    hasty = If(Is(Made("played"), Filter(None, (CREATURE,))), (haste,))
     return (
         Activated((PayMana(cost),), Body((), (put,)), zone=Zone.HAND, keyword="suspend"),
         Triggered(
@@ -188,7 +194,7 @@ def suspend(n: int, cost: ManaCost) -> tuple[Ability, ...]:
             Zone.EXILE, keyword="suspend",
         ),
         Triggered(
-            LastCounterRemoved("time", this), Body((), (PlayCard(This(), free=True),)), zone=Zone.EXILE,
+            LastCounterRemoved("time", this), Body((), (PlayCard(This(), True, "played"), hasty)), zone=Zone.EXILE,
             keyword="suspend",
         ),
     )

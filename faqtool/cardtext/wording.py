@@ -100,6 +100,8 @@ TEMPLATES: dict[type, str] = {
     a.Damages: "({source}) damages ({to})[, combat {combat}]",
     a.PlaysSpell: "{who} plays ({filter})[ on the turn of {during}]",
     a.PlaysAbility: "{who} plays an ability of ({source})[, mana abilities too {mana_abilities}]",
+    a.LinksTo: "({filter}) removed as {link}",
+    a.TapsForMana: "{who} taps ({filter}) for mana",
     a.Draws: "{who} draws",
     a.StepBegins: "{step}[ or {or_step}] of {whose} begins",
     a.Discards: "({what}) discarded[ because of {cause}]",
@@ -126,6 +128,7 @@ TEMPLATES: dict[type, str] = {
     a.EndOfTurn: "until end of turn",
     a.UntilYourNextTurn: "until your next turn",
     a.AsLongAs: "as long as {condition}",
+    a.WhileYouControl: "until you lose control",
     a.Forever: "for good",
     # continuous effects
     a.ModifyPT: "{power:+}/{toughness:+}",
@@ -185,7 +188,8 @@ TEMPLATES: dict[type, str] = {
     a.GainLife: "{who} gains {amount} life",
     a.LoseLife: "{who} loses {amount} life",
     a.SetLife: "{who} life = {amount}",
-    a.AddMana: "add[ {symbols}][ {amount} mana][ of {choice| }][ of colour chosen:{chosen}][ only for ({only_for})]",
+    a.AddMana: "[{who} does ]add[ {symbols}][ {amount} mana][ of {choice| }][ of colour chosen:{chosen}]"
+    "[ only for ({only_for})]",
     a.Tap: "tap {what}",
     a.Untap: "untap {what}",
     a.PutCounters: "put {amount} {kind} on {what}[ divided {divided}]",

@@ -642,6 +642,22 @@ class PlaysAbility:
 
 
 @dataclass(frozen=True, slots=True)
+class LinksTo:
+    """This removes a permanent of the filter, as it was, by its ability of that link (« est appuyée par … »)."""
+
+    filter: Filter
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class TapsForMana:
+    """A player taps a permanent for mana: plays a mana ability of it that has {T} in its cost."""
+
+    who: "Who | Ref"
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Draws:
     who: "Who | Ref"
 
@@ -706,9 +722,9 @@ class PaidCost:
 
 
 EventPattern = (
-    Moves | Attacks | Blocks | BecomesBlocked | BlocksOne | BecomesTarget | BecomesTapped | Damages | PlaysSpell
-    | PlaysAbility | Draws | StepBegins | Discards | Countered | Clashes | GainsLife | CounterPlaced
-    | LastCounterRemoved | PaidCost
+    Moves | TapsForMana | LinksTo | Attacks | Blocks | BecomesBlocked | BlocksOne | BecomesTarget | BecomesTapped
+    | Damages | PlaysSpell | PlaysAbility | Draws | StepBegins | Discards | Countered | Clashes | GainsLife
+    | CounterPlaced | LastCounterRemoved | PaidCost
 )
 
 # --- costs -------------------------------------------------------------------------------------
@@ -812,11 +828,16 @@ class AsLongAs:
 
 
 @dataclass(frozen=True, slots=True)
+class WhileYouControl:
+    """Until its controller loses control of what it is on, be that a spell or the permanent it becomes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Forever:
     pass
 
 
-Duration = EndOfTurn | UntilYourNextTurn | AsLongAs | Forever
+Duration = EndOfTurn | UntilYourNextTurn | AsLongAs | WhileYouControl | Forever
 
 # --- continuous effects ------------------------------------------------------------------------
 
@@ -1207,6 +1228,7 @@ class AddMana:
     amount: Amount | None = None
     choice: frozenset[Colour] = frozenset()
     chosen: str | None = None  # the colour chosen under that key, instead of ``choice``
+    who: Ref | None = None  # to whose pool; None: yours
     only_for: "Filter | None" = None  # spells of the filter, or abilities of permanents of it
 
 

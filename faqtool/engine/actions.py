@@ -4,13 +4,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from faqtool.engine.abilities import Activated, CannotActivate, Keyword
-from faqtool.engine.bodies import has_x, is_loyalty_ability, is_mana_ability, plan
+from faqtool.engine.abilities import Activated, Body, CannotActivate, Keyword, Triggered
+from faqtool.engine.bodies import has_x, is_loyalty_ability, is_mana_ability, is_mana_trigger, plan
 from faqtool.engine.cast import How, is_quick, is_sorcery_time, play
 from faqtool.engine.conditions import holds
 from faqtool.engine.context import Context
 from faqtool.engine.costs import mana_in, pay, payer
-from faqtool.engine.events import AbilityPlayed, Event, PlayChanged, PlayerLost, PriorityPassed, TurnedFaceUp
+from faqtool.engine.events import (
+    AbilityPlayed,
+    Event,
+    PlayChanged,
+    PlayerLost,
+    PriorityPassed,
+    TriggersTaken,
+    TurnedFaceUp,
+)
 from faqtool.engine.happen import happen
 from faqtool.engine.how import NOTHING_SAID
 from faqtool.engine.look import controller_of, effects_on, granter_of, look, snapshot
@@ -19,9 +27,9 @@ from faqtool.engine.mana_payment import bills, spend
 from faqtool.engine.players import in_turn_order
 from faqtool.engine.refusals import Refused
 from faqtool.engine.resolution import Resolution
-from faqtool.engine.resolve import resolve_top, run
+from faqtool.engine.resolve import resolve_top, run, run_body
 from faqtool.engine.settle import settle
-from faqtool.engine.stack import ability_object, put
+from faqtool.engine.stack import ability_object, put, trigger_context
 from faqtool.engine.state import Object, Payment, Play
 from faqtool.engine.table import Table
 from faqtool.engine.targets import choose_targets, divided, targeted
@@ -138,11 +146,24 @@ def _announce(table: Table, player: PlayerId, obj: Object, ability: Activated, h
         if ability.keyword != SUSPEND:
             happen(table, [AbilityPlayed(ability_object(play, player), source, mana=True)])
         run(_at_once(table, player, play), play.body.steps)
+        _mana_triggers(table)
         return None
     id = put(table, ability_object(play, player))
     happen(table, [PlayChanged(id, replace(play, payment=_pay(table, player, play, ability, how)))])
     happen(table, [AbilityPlayed(table.game.objects[id], source), *targeted(table.game, table.rules, id)])
     return id
+
+
+def _mana_triggers(table: Table) -> None:
+    """Triggered mana abilities resolve straight after the mana ability, without the stack (CR 2026-02 605.4a)."""
+    waiting = table.game.pending
+    due = [one for one in waiting if is_mana_trigger(one.ability, one.event)]
+    if due:
+        happen(table, [TriggersTaken(tuple(one for one in waiting if one not in due))])
+    for one in due:
+        ctx = trigger_context(table, one)
+        if isinstance(one.ability, Triggered) and isinstance(one.ability.body, Body):
+            run_body(table, ctx, one.ability.body)
 
 
 def _at_once(table: Table, player: PlayerId, play: Play) -> Resolution:

@@ -12,6 +12,7 @@ from faqtool.engine.events import (
     CountersChanged,
     DamageMarked,
     DamageMarksRemoved,
+    DeathtouchChecked,
     DelayedGone,
     DelayedUp,
     Drew,
@@ -71,8 +72,8 @@ def apply(game: Game, event: Event) -> Game:
             return replace(game, priority=to)
         case TriggersWait(pending):
             return replace(game, pending=game.pending + pending)
-        case TriggersTaken():
-            return replace(game, pending=())
+        case TriggersTaken(left):
+            return replace(game, pending=left)
         case TurnBegan(player):
             return _begin_turn(game, player)
         case GameEnded(result):
@@ -258,6 +259,7 @@ def _apply_to_object(game: Game, event: Event) -> Game:
             CountersChanged(id, _, _)
             | TappedChanged(id, _)
             | DamageMarked(id, _, _)
+            | DeathtouchChecked(id)
             | PlayChanged(id, _)
             | ChosenOn(id, _, _)
             | LinkedTo(id, _, _)
@@ -285,6 +287,8 @@ def _altered(obj: Object, event: Event) -> Object:
             return replace(obj, counters={kind: n for kind, n in counters.items() if n})
         case TappedChanged(_, tapped):
             return replace(obj, tapped=tapped)
+        case DeathtouchChecked():
+            return replace(obj, deathtouched=False)
         case DamageMarked(_, amount, deathtouch):
             return replace(obj, damage=obj.damage + amount, deathtouched=obj.deathtouched or deathtouch)
         case PlayChanged(_, play):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TypeVar
 
 from faqtool.engine.abilities import (
+    Ability,
     Activated,
     AddMana,
     Body,
@@ -18,9 +19,11 @@ from faqtool.engine.abilities import (
     Slot,
     SpellAbility,
     Target,
+    Triggered,
     UnlessPays,
     X,
 )
+from faqtool.engine.events import AbilityPlayed, Event
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Characteristics
 
@@ -130,6 +133,13 @@ def is_mana_ability(ability: Activated) -> bool:
     if is_loyalty_ability(ability) or any(body.targets for body in bodies):
         return False
     return any(_adds_mana(step) for body in bodies for step in body.steps)
+
+
+def is_mana_trigger(ability: Ability, event: Event) -> bool:
+    """Whether it triggers from a mana ability, could add mana and has no target (CR 2008-05 406.1b; 2026-02 605.1b)."""
+    if not isinstance(ability, Triggered) or not isinstance(ability.body, Body) or ability.body.targets:
+        return False
+    return isinstance(event, AbilityPlayed) and event.mana and any(map(_adds_mana, ability.body.steps))
 
 
 def _adds_mana(step: Effect) -> bool:

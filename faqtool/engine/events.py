@@ -317,7 +317,9 @@ class TriggersWait:
 
 @dataclass(frozen=True, slots=True)
 class TriggersTaken:
-    """All waiting abilities have been put on the stack, or were not."""
+    """The waiting abilities have been put on the stack, or resolved, or neither; ``left`` wait on."""
+
+    left: "tuple[Pending, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +353,13 @@ class DamageMarked:
     object: ObjectId
     amount: int
     deathtouch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeathtouchChecked:
+    """State-based actions have seen damage by a source with deathtouch; it counts once (CR 2026-02 704.5h)."""
+
+    object: ObjectId
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,6 +421,7 @@ Event = (
     | StepBegan | PhasesPlanned | CombatChanged | Attacked | Blocked | BecameBlocked | BlockedOne | Targeted | Drew
     | Discarded | Revealed | Looked | Shuffled | Reordered | Clashed | ManaAdded | ManaSpentEvent | PoolEmptied
     | EffectBegan | EffectsEnded | ShieldUp | ShieldUsed | ShieldsGone | Regenerated | DelayedUp | DelayedGone
-    | TriggersWait | TriggersTaken | ChosenOn | LinkedTo | MayLook | DamageMarked | DamageMarksRemoved
-    | ControlChanged | LandPlayed | Replaced | PriorityPassed | PlayerLost | GameEnded | PrintedChanged
+    | TriggersWait | TriggersTaken | ChosenOn | LinkedTo | MayLook | DamageMarked | DeathtouchChecked
+    | DamageMarksRemoved | ControlChanged | LandPlayed | Replaced | PriorityPassed | PlayerLost | GameEnded
+    | PrintedChanged
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from faqtool.engine.abilities import AsLongAs, ContinuousEffect, SetController, These
+from faqtool.engine.abilities import AsLongAs, ContinuousEffect, SetController, These, WhileYouControl
 from faqtool.engine.apply import apply, without_combatant
 from faqtool.engine.conditions import holds
 from faqtool.engine.context import Context
@@ -40,7 +40,8 @@ from faqtool.engine.moves import zone_change
 from faqtool.engine.players import in_turn_order, team_of
 from faqtool.engine.prepare import prepared
 from faqtool.engine.replace import replaced
-from faqtool.engine.state import Game
+from faqtool.engine.sheet import reached
+from faqtool.engine.state import Game, InForce
 from faqtool.engine.table import Batch, Table
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
 from faqtool.engine.triggers import noticed
@@ -165,11 +166,18 @@ def _followed(before: Game, after: Game, rules: Ruleset, batch: Batch) -> Batch:
         if isinstance(e.duration, AsLongAs)
         and not holds(Context(after, rules, e.source, e.controller), e.duration.condition)
     )
+    held = (e for e in after.effects if isinstance(e.duration, WhileYouControl))
+    ended |= frozenset(e.id for e in held if not _still_controlled(after, rules, e))
     if ended:
         events.append(EffectsEnded(ended))
         after = apply(after, events[0])
     events.extend(_changes_of_control(before, after, rules))
     return (*events, *_out_of_combat(after, rules), *_taken_along(after, rules, batch), *_allowed_to_look(after, rules))
+
+
+def _still_controlled(game: Game, rules: Ruleset, effect: InForce) -> bool:
+    there = (game.objects.get(t) for t in reached(game, effect) if not isinstance(t, str))
+    return any(obj is not None and view_of(game, rules).controller(obj) == effect.controller for obj in there)
 
 
 def _changes_of_control(before: Game, after: Game, rules: Ruleset) -> list[Event]:

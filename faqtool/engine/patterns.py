@@ -1,6 +1,9 @@
 """Whether an event is one that an ability looks for."""
 
+from collections.abc import Iterator, Sequence
+
 from faqtool.engine.abilities import (
+    Activated,
     Attacks,
     BecomesBlocked,
     BecomesTapped,
@@ -16,12 +19,15 @@ from faqtool.engine.abilities import (
     EventPattern,
     GainsLife,
     LastCounterRemoved,
+    LinksTo,
     Moves,
     PaidCost,
     PlaysAbility,
     PlaysSpell,
     Ref,
     StepBegins,
+    TapsForMana,
+    TapThis,
 )
 from faqtool.engine.context import Context
 from faqtool.engine.events import (
@@ -38,6 +44,7 @@ from faqtool.engine.events import (
     Drew,
     Event,
     LifeChanged,
+    LinkedTo,
     SpellPlayed,
     StepBegan,
     TappedChanged,
@@ -45,8 +52,8 @@ from faqtool.engine.events import (
     ZoneChanged,
 )
 from faqtool.engine.match import is_like, is_player, matches
-from faqtool.engine.state import Object
-from faqtool.engine.terms import PlayerId, Who, Zone
+from faqtool.engine.state import Object, Play
+from faqtool.engine.terms import ObjectId, PlayerId, Who, Zone
 
 
 def fits(ctx: Context, pattern: EventPattern, event: Event) -> bool:
@@ -108,11 +115,24 @@ def _played(ctx: Context, pattern: EventPattern, event: Event) -> bool:
         case PlaysAbility(who, filter, mana_too), AbilityPlayed(ability, source, is_mana):
             counts = mana_too or not is_mana
             return counts and _is(ctx, who, ability.controller) and matches(ctx, filter, source)
+        case TapsForMana(who, filter), AbilityPlayed(Object(play=Play(ability=Activated(costs))), source, True):
+            return TapThis() in costs and matches(ctx, filter, source) and _is(ctx, who, ctx.controller_of(source))
+        case LinksTo(filter, link), LinkedTo(id, kept, cards):
+            ours = ctx.source is not None and ctx.source.id == id and kept == link
+            return ours and any(is_like(ctx, filter, was) for was in _before(ctx, cards))
         case PaidCost(name), SpellPlayed(spell):
             own = ctx.source is not None and spell.id == ctx.source.id
             return own and spell.play is not None and name in spell.play.payment.options
         case _:
             return False
+
+
+def _before(ctx: Context, cards: Sequence[ObjectId]) -> Iterator[Object]:
+    """What cards were before they were removed."""
+    for id in cards:
+        previous = ctx.game.objects[id].previous if id in ctx.game.objects else None
+        if previous is not None and previous in ctx.game.gone:
+            yield ctx.game.gone[previous]
 
 
 def _moves(ctx: Context, pattern: Moves, event: ZoneChanged) -> bool:

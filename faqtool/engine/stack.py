@@ -48,7 +48,7 @@ def put_trigger(table: Table, pending: Pending) -> ObjectId | None:
     ability = pending.ability
     if not isinstance(ability, Triggered):
         return None
-    ctx = _trigger_context(table, pending)
+    ctx = trigger_context(table, pending)
     try:
         chosen = plan((ability.body,), _modes(table, ctx, ability.body))
         slots = choose_targets(table, ctx, chosen, ASKED, about=pending.source.id)
@@ -74,7 +74,8 @@ def put_trigger(table: Table, pending: Pending) -> ObjectId | None:
     return id
 
 
-def _trigger_context(table: Table, pending: Pending) -> Context:
+def trigger_context(table: Table, pending: Pending) -> Context:
+    """From whose eyes a waiting ability is read."""
     bindings = pending.delayed.bindings if pending.delayed else {}
     slots: Slots = ()
     while (key := f"slot {len(slots)}") in bindings:

@@ -6,7 +6,15 @@ from faqtool.engine.abilities import CannotBeEnchanted, Enchant, Keyword
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.context import Context
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.events import AttachedTo, CountersChanged, Event, GameEnded, PlayerLost, ZoneChanged
+from faqtool.engine.events import (
+    AttachedTo,
+    CountersChanged,
+    DeathtouchChecked,
+    Event,
+    GameEnded,
+    PlayerLost,
+    ZoneChanged,
+)
 from faqtool.engine.look import controller_of, effects_on, is_indestructible, look, view_of
 from faqtool.engine.match import is_like, matches, satisfies
 from faqtool.engine.moves import zone_change
@@ -67,8 +75,10 @@ Permanents = Sequence[tuple[Object, Characteristics]]
 def _permanents(game: Game, rules: Ruleset, there: Permanents) -> Iterator[Event]:
     for obj, values in there:
         id = obj.id
-        if CardType.CREATURE in values.types:
-            yield from _creature(game, rules, obj, values)
+        dying = list(_creature(game, rules, obj, values)) if CardType.CREATURE in values.types else []
+        yield from dying
+        if obj.deathtouched and not dying:
+            yield DeathtouchChecked(id)
         if CardType.PLANESWALKER in values.types and not obj.counters.get("loyalty"):
             yield zone_change(game, id, Zone.GRAVEYARD, why="state")
         pairs = min(obj.counters.get("+1/+1", 0), obj.counters.get("-1/-1", 0))
@@ -118,7 +128,8 @@ def may_enchant(game: Game, rules: Ruleset, aura: Object, values: Characteristic
 def _enchants(game: Game, rules: Ruleset, aura: Object, values: Characteristics) -> bool:
     assert aura.attached_to is not None
     ctx = Context(game, rules, aura, controller_of(game, rules, aura.id))
-    return all(matches(ctx, a.selection, aura.attached_to) for a in values.abilities if isinstance(a, Enchant))
+    kinds = [ability.selection for ability in values.abilities if isinstance(ability, Enchant)]
+    return bool(kinds) and all(matches(ctx, kind, aura.attached_to) for kind in kinds)
 
 
 def _refuses(game: Game, rules: Ruleset, host: ObjectId, aura: Object) -> bool:

@@ -1,6 +1,7 @@
 """A scenario played to its end by the rules of a date, in bounded time and memory."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from faqtool.engine.choices import Unanswered
@@ -8,6 +9,7 @@ from faqtool.engine.eras import Ruleset
 from faqtool.engine.loops import Endless
 from faqtool.engine.refusals import Refused
 from faqtool.engine.table import Batch, Table
+from faqtool.engine.terms import CardType
 from faqtool.errors import Fault, ScenarioError
 from faqtool.replay.answers import Answers, Stuck
 from faqtool.replay.expect import Witness
@@ -16,7 +18,7 @@ from faqtool.replay.outcome import Expectation, Outcome, StepTaken
 from faqtool.replay.perform import Performer
 from faqtool.replay.pool import Blank, Pool, Unread
 from faqtool.replay.say import given_lines, reason, step_words
-from faqtool.replay.scenario import Act, Check, Fact, Line, Refusal, Scenario, Script
+from faqtool.replay.scenario import Act, Check, Fact, Line, Plays, Refusal, Scenario, Script
 from faqtool.replay.setting import set_up
 from faqtool.replay.trace import Trace
 
@@ -158,17 +160,19 @@ class _Playing:
     def _act(self, act: Act) -> None:
         self.answers.begin(act.choose)
         self.since = len(self.table.log)
+        words = self._words(act)
         cost = Performer(self.table, self.names, self.pool, self.answers).perform(act.action, act.line)
         if cost is not None:
             self._expect(cost)
         if (left := self.answers.unused()) is not None:
             raise Stuck(f"une réponse que personne n'a demandée : « {left.who} {left.what} »", "", left.line)
-        self._tell(act)
+        self._tell(words)
 
     def _refusal(self, refusal: Refusal) -> None:
         """An action that has to be refused; if it isn't, what came of it stands."""
         act = refusal.act
-        expected = f"{step_words(act.action)} : refusé" + (f" ({reason(refusal.because)})" if refusal.because else "")
+        words = self._words(act)
+        expected = f"{words} : refusé" + (f" ({reason(refusal.because)})" if refusal.because else "")
         self.answers.begin(act.choose)
         before = len(self.table.log)
         try:
@@ -180,11 +184,22 @@ class _Playing:
             ok = refusal.because in (None, problem.reason)
             self.answers.made.clear()
             self._expect(Expectation(expected, f"refusé ({reason(problem.reason)})", ok, refusal.line))
-            self.steps.append(StepTaken(step_words(act.action), (), problem.reason))
+            self.steps.append(StepTaken(words, (), problem.reason))
             return
         self.since = before
         self._expect(Expectation(expected, "permis", False, refusal.line))
-        self._tell(act)
+        self._tell(words)
+
+    def _words(self, act: Act) -> str:
+        """What is done: where it is told, in the words of the date; outcomes are compared in words of no date."""
+        if self.trace is None:
+            return step_words(act.action)
+        land = False
+        if isinstance(act.action, Plays):
+            with suppress(Nobody):
+                card = self.table.game.objects.get(self.names.object(self.table, act.action.what))
+                land = card is not None and CardType.LAND in card.printed.types
+        return step_words(act.action, self.table.rules.has("removed-cards"), land)
 
     def _check(self, when: str, facts: Sequence[Fact]) -> None:
         witness = Witness(self.table, self.names, self.pool, self.since)
@@ -198,7 +213,7 @@ class _Playing:
         """What is expected belongs to the step that is told next."""
         self.expectations.append(replace(one, step=len(self.steps)))
 
-    def _tell(self, act: Act) -> None:
+    def _tell(self, words: str) -> None:
         if self.trace is not None:
-            self.steps.append(StepTaken(step_words(act.action), self.trace.lines(self.answers.made)))
+            self.steps.append(StepTaken(words, self.trace.lines(self.answers.made)))
             self.answers.made.clear()

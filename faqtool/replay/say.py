@@ -140,14 +140,14 @@ def _placed(one: Placement) -> str:
     return f"{name} [{', '.join(notes)}]" if notes else name
 
 
-def step_words(action: Action) -> str:
-    """An action of a script as a sentence."""
+def step_words(action: Action, today: bool = False, land: bool = False) -> str:
+    """An action of a script as a sentence; ``today``: spells are cast and abilities activated, lands still played."""
     match action:
         case Plays(who, what, manner):
-            return f"{who} joue {what}{_manner(manner)}"
+            return f"{who} {'lance' if today and not land else 'joue'} {what}{_manner(manner)}"
         case Activates(who, what, ability, manner):
             line = f" (ligne {ability})" if ability else ""
-            return f"{who} joue une capacité {de(what)}{line}{_manner(manner)}"
+            return f"{who} {'active' if today else 'joue'} une capacité {de(what)}{line}{_manner(manner)}"
         case Attacks(who, attackers):
             return f"{who} attaque : {', '.join(f'{one} → {prey}' for one, prey in attackers.items())}"
         case Blocks(who, blockers):

@@ -46,12 +46,13 @@ from faqtool.engine.table import Table
 from faqtool.engine.terms import Zone
 from faqtool.replay.names import Names, Nobody, ability_line
 from faqtool.replay.say import de
-from faqtool.replay.words import COUNTER_WORDS, OLD_ZONE_NAMES, STEP_NAMES, ZONE_NAMES
+from faqtool.replay.words import COUNTER_WORDS, NEW_STEP_NAMES, OLD_ZONE_NAMES, STEP_NAMES, ZONE_NAMES
 
 WHY = {
     "destroy": "détruit", "sacrifice": "sacrifié", "discard": "défaussé", "counter": "contrecarré",
     "state": "effet basé sur l'état", "cost": "en tant que coût", "mill": "depuis la bibliothèque",
 }  # fmt: skip
+NEW_WHY = {**WHY, "state": "action basée sur un état"}
 LAYERS = {
     Layer.COPY: "1 (copie)",
     Layer.CONTROL: "2 (contrôle)",
@@ -174,7 +175,7 @@ class Trace:
             case TurnBegan(player):
                 yield f"tour de {player}"
             case StepBegan(step):
-                yield f"— {STEP_NAMES[step]} —"
+                yield f"— {(NEW_STEP_NAMES if self._today else STEP_NAMES)[step]} —"
             case CombatChanged(combat, declared) if combat and declared:
                 preys = ((id_, combat.attackers[id_]) for id_ in declared)
                 yield f"attaquent : {', '.join(f'{self._who(id_)} → {self._who(prey)}' for id_, prey in preys if prey)}"
@@ -234,14 +235,21 @@ class Trace:
         counters = ", ".join(_counters(n, kind) for kind, n in after.counters.items() if n)
         with_ = f", avec {counters}" if counters else ""
         if before is None:
-            yield f"jeton {self._word(after)} créé sous le contrôle de {after.controller}{with_}"
+            made = "créé" if self._today else "mis en jeu"
+            yield f"jeton {self._word(after)} {made} sous le contrôle de {after.controller}{with_}"
             return
-        why = f" ({WHY[event.why]})" if event.why in WHY else ""
+        reasons = NEW_WHY if self._today else WHY
+        why = f" ({reasons[event.why]})" if event.why in WHY else ""
         tapped = ", engagé" if after.tapped else ""
         yield f"{self._word(after)} : {self._zone(before)} → {self._zone(after)}{why}{with_}{tapped}"
 
+    @property
+    def _today(self) -> bool:
+        """Whether things are called what they have been called since July 2009."""
+        return self.table.rules.has("removed-cards")
+
     def _zone(self, obj: Object) -> str:
-        names = ZONE_NAMES if self.table.rules.has("removed-cards") else OLD_ZONE_NAMES
+        names = ZONE_NAMES if self._today else OLD_ZONE_NAMES
         owner = "" if obj.zone in (Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE) else f" de {obj.owner}"
         return f"{names[obj.zone]}{owner}"
 

@@ -32,6 +32,9 @@ STEP_NAMES = {
     Step.END: "étape de fin de tour",
     Step.CLEANUP: "nettoyage",
 }
+NEW_STEP_NAMES = {**STEP_NAMES, Step.END: "étape de fin"}
+"""As they have been called since July 2009."""
+
 ZONES = {
     "battlefield": Zone.BATTLEFIELD,
     "stack": Zone.STACK,

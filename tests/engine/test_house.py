@@ -77,5 +77,5 @@ def test_only_the_module_of_eras_reads_a_date() -> None:
 
 def test_modules_fit_in_a_head() -> None:
     long = {path.name: len(path.read_text().splitlines()) for path in MODULES}
-    data = {"abilities.py"}  # a vocabulary, one small dataclass after the other
+    data = {"abilities.py", "events.py"}  # vocabularies, one small dataclass after the other
     assert {name: lines for name, lines in long.items() if lines > 420 and name not in data} == {}

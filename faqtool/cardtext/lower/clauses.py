@@ -47,7 +47,7 @@ from faqtool.engine.abilities import (
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.terms import CardType, Step, Zone
 
-BY_PLAYERS = frozenset({"draw", "discard", "gain_life", "lose_life", "sacrifice", "mill"})
+BY_PLAYERS = frozenset({"add_mana", "add_any_colour", "draw", "discard", "gain_life", "lose_life", "sacrifice", "mill"})
 """What no object does."""
 TOGETHER = {"draw", "discard", "gain_life", "lose_life", "gain_control"}
 

@@ -1,5 +1,6 @@
 """What triggers wait for, as patterns; what is spoken of there can be meant by later pronouns."""
 
+from faqtool.cardtext.keywords import CHAMPION
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
 from faqtool.cardtext.lower.modifiers import owned_in
@@ -34,6 +35,7 @@ from faqtool.engine.abilities import (
     IsAbilityOnStack,
     IsRef,
     IsSpell,
+    LinksTo,
     Moves,
     N,
     Not,
@@ -43,6 +45,7 @@ from faqtool.engine.abilities import (
     PlaysSpell,
     Ref,
     StepBegins,
+    TapsForMana,
     This,
 )
 from faqtool.engine.terms import Step, Who, Zone
@@ -109,6 +112,11 @@ def pattern(ctx: Discourse, event: Node, name: str = "") -> EventPattern:
         case "becomes_tapped":
             event.has("ENGAGE")
             return BecomesTapped(subject(ctx, event))
+        case "championed":
+            event.all("own")
+            return LinksTo(Filter(None, subject(ctx, event).all), CHAMPION)
+        case "tapped_for_mana" | "taps_for_mana":
+            return _for_mana(ctx, event)
         case "damages_you":
             return Damages(_source(ctx, event), Players(Who.YOU), _combat(event))
         case "damages_any":
@@ -130,6 +138,18 @@ def subject(ctx: Discourse, event: Node, zone: Zone | None = None) -> Filter:
             no_meaning("événement de plusieurs objets à la fois")
         _speak(ctx, EventObject(), said)
     return found
+
+
+def _for_mana(ctx: Discourse, event: Node) -> TapsForMana:
+    """« À chaque fois qu'un joueur engage un terrain pour du mana »: the permanent is the source of the event."""
+    persons = event.all(*PERSONS)
+    event.has("ENGAGE")
+    said = spread_filters(ctx, event.must("things")) if spread(event.must("things"))[0].name == "described" else []
+    found = selection(ctx, event.must("things"))
+    if said:
+        _speak(ctx, EventSource(), said)
+    ctx.speak(EventPlayer(), frozenset({"JOUEUR"}), False, "m", 1)
+    return TapsForMana(who(persons[0]) if persons else Who.ANY, found)
 
 
 def _combatant(ctx: Discourse, node: Node, ref: EventObject | EventSource) -> Filter:

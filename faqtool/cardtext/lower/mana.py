@@ -1,19 +1,28 @@
 """Adding mana, and what it may be spent on."""
 
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from faqtool.cardtext.lower.amounts import counted_number, for_each
 from faqtool.cardtext.lower.context import Discourse, no_meaning
 from faqtool.cardtext.lower.modifiers import COLOUR
 from faqtool.cardtext.tree import Node
-from faqtool.engine.abilities import AddMana, N
+from faqtool.engine.abilities import AddMana, N, Ref, You
 from faqtool.engine.mana import ManaCost, Symbol
 from faqtool.engine.terms import Colour
 
 ALL = frozenset(Colour)
 
 
-def add(ctx: Discourse, verb: Node) -> None:
+def add(ctx: Discourse, verb: Node, actor: Ref) -> None:
+    """Adds mana to the pool of whoever does it."""
+    _add(ctx, verb)
+    last = ctx.steps[-1]
+    if not isinstance(actor, You) and isinstance(last, AddMana):
+        ctx.steps[-1] = replace(last, who=actor)
+
+
+def _add(ctx: Discourse, verb: Node) -> None:
     """« Ajoutez {G} », « {G} ou {W} », « deux manas de la combinaison de mana coloré de votre choix »."""
     match verb.name:
         case "add_mana":

@@ -76,6 +76,12 @@ BY_ANYONE = frozenset(
         "discard_hand",
         "discard_those",
         "skip_step",
+        "add_mana",
+        "add_one_of",
+        "add_combination",
+        "add_any_colour",
+        "add_chosen_colour",
+        "add_mana_each",
     }
 )
 """Verbs whose meaning depends on who does it; the others are only ever told to you."""
@@ -136,7 +142,7 @@ def _do(ctx: Discourse, verb: Node, actor: Ref) -> None:
             person_node = verb.all(*PERSONS)[0]
             do(ctx, inner_verb(verb), person(ctx, person_node, 0))
         case "add_mana" | "add_one_of" | "add_combination" | "add_any_colour" | "add_chosen_colour" | "add_mana_each":
-            mana.add(ctx, verb)
+            mana.add(ctx, verb, actor)
         case _:
             moves.move(ctx, verb, actor)
 

@@ -60,7 +60,12 @@ def lose_life(res: Resolution, step: LoseLife) -> None:
 
 
 def add_mana(res: Resolution, step: AddMana) -> None:
-    """Adds mana to the controller's pool; of a hybrid symbol, one of its colours."""
+    """Adds mana to the pools of players, who choose its colours; of a hybrid symbol, one of its colours."""
+    for player in (res.controller,) if step.who is None else res.players(step.who):
+        _add_mana(replace(res, controller=player), step)
+
+
+def _add_mana(res: Resolution, step: AddMana) -> None:
     if step.symbols is not None:
         times = 1 if step.amount is None else res.amount(step.amount)
         mana = [c for _ in range(times) for symbol in step.symbols.symbols for c in _colours(res, symbol)]

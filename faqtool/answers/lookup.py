@@ -6,6 +6,7 @@ from faqtool.answers.results import CardReply, Payload, RuleReply, TopicReply
 from faqtool.corpus.rule_numbers import normal_number, numbers_then
 from faqtool.french.fold import fold
 from faqtool.search.index import Index
+from faqtool.search.names import Match
 
 
 def card(index: Index, typed: str) -> CardReply:
@@ -67,6 +68,8 @@ def topic(index: Index, typed: str | None) -> TopicReply:
     if typed is None:
         return TopicReply(None, topics=tuple(index.of_kind("section")))
     match = index.resolve(fold(typed), "topic")
+    if not match.targets:
+        match = _named_within(index, fold(typed).split()) or match
     sections = index.in_order(match.targets)
     if len({section["name"] for section in sections}) > 1:
         sections = [section for section in sections if not section["parent"]] or sections
@@ -82,6 +85,16 @@ def topic(index: Index, typed: str | None) -> TopicReply:
         tuple(rule for id in ids for rule in index.entries(index.linked(id, "rules"))),
         tuple(_once(one for id in inside for one in index.entries(index.linked(id, "section")))),
     )
+
+
+def _named_within(index: Index, words: list[str]) -> Match | None:
+    """The topic whose whole name stands among the words, the longest name first (« mana hybride »)."""
+    for length in range(len(words) - 1, 0, -1):
+        for start in range(len(words) - length + 1):
+            match = index.resolve(" ".join(words[start : start + length]), "topic")
+            if match.way == "exact":
+                return match
+    return None
 
 
 def _once(rulings: Iterable[Payload]) -> Iterator[Payload]:

@@ -77,7 +77,8 @@ def _texts(material: Material) -> list[str]:
 def _all_names(records: Sequence[Record], glossary: Glossary) -> list[Name]:
     """The spellings by which cards and sections are found.
 
-    A section whose title only speaks of a term is found by its words too, where no section bears its name.
+    A section whose title only speaks of a term, or whose rules have it for their subject, is found by its words too,
+    where no section bears its name.
     """
     names: list[Name] = []
     spoken_of: list[Name] = []
@@ -92,8 +93,28 @@ def _all_names(records: Sequence[Record], glossary: Glossary) -> list[Name]:
                 named = [term for term in glossary.terms if f" {fold(term.name)} " in folded]
                 names += _spellings([name, title, *_words(own)], id)
                 spoken_of += _spellings(_words(named), id)
+    for section, term in _subjects_of_rules(records, glossary):
+        spoken_of += _spellings(term.words, section)
     taken = {name.folded for name in names if name.kind == "topic"}
     return [*names, *(name for name in spoken_of if name.folded not in taken)]
+
+
+def _subjects_of_rules(records: Sequence[Record], glossary: Glossary) -> Iterator[tuple[str, Term]]:
+    """A rule that has sub-rules is about what it and each of them speak of: 303.4, under enchantments, about auras."""
+    rules = [(section, record) for section, record in _under_sections(records) if isinstance(record, Rule)]
+    for section, rule in rules:
+        below = [
+            one
+            for other, one in rules
+            if other is section and one.number[:-1] == rule.number and one.number[-1].isalpha() and one.french
+        ]
+        if section is None or rule.title or not rule.french or len(below) < 2:
+            continue
+        texts = [f" {fold(one.french or '')} " for one in (rule, *below)]
+        for term in glossary.terms:
+            forms = [f" {fold(word)}{plural} " for word in term.words for plural in ("", "s")]
+            if all(any(form in text for form in forms) for text in texts):
+                yield section.id, term
 
 
 def _words(terms: Sequence[Term]) -> list[str]:

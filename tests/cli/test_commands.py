@@ -53,10 +53,21 @@ def test_a_rule_comes_with_its_sub_rules(faqtool: Program) -> None:
         ("arpenteur", "Arpenteur"),
         ("planeswalker", "Arpenteur"),
         ("conspiration", "Conspiration"),
+        ("hybrid", "Hybride"),
+        ("mana hybride", "Hybride"),
+        ("hybrid mana", "Hybride"),
+        ("le mana hybride monochrome", "Hybride monochrome"),
+        ("aura", "Enchantement"),
+        ("auras", "Enchantement"),
     ],
 )
 def test_a_topic_is_found_by_its_name_in_either_language_and_era(faqtool: Program, name: str, title: str) -> None:
     assert faqtool("topic", name, "--json").json["section"]["name"] == title
+
+
+@pytest.mark.parametrize("name", ["tempête", "mana", "carte de tempête", "capacité"])
+def test_a_word_that_is_the_subject_of_no_section_is_no_topic(faqtool: Program, name: str) -> None:
+    assert faqtool("topic", name).status != 0
 
 
 def test_conspiration_is_a_card_too(faqtool: Program) -> None:

@@ -194,11 +194,13 @@ def _named(kind: str, before: Sequence[str], typed: str, corpus: str | None) -> 
 
 
 def _rule(before: Sequence[str], typed: str, corpus: str | None) -> Found:
+    from faqtool.french.dates import in_words
+
     index = _index(corpus)
     if index is None or before:
         return Found()
     rules = {row["number"]: row["edition"] for row in index.of_kind("rule")}
-    return _beginning(typed, (Choice(number, edition) for number, edition in rules.items()))
+    return _beginning(typed, (Choice(number, f"édition du {in_words(edition)}") for number, edition in rules.items()))
 
 
 def _replayed(before: Sequence[str], typed: str, corpus: str | None) -> Found:

@@ -1,7 +1,8 @@
 """Help and complaints, in French."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
@@ -21,12 +22,12 @@ def write_program(formatter: Any, commands: Mapping[str, str]) -> None:
     formatter.write_text(
         "Répond aux questions de règles de Magic d'après des FAQ françaises, et le prouve en rejouant."
     )
-    with formatter.section("Commandes"):
+    with _section(formatter, "Commandes"):
         formatter.write_dl(list(commands.items()))
-    with formatter.section("Options"):
+    with _section(formatter, "Options"):
         formatter.write_dl([("--version", "Version, documents et éditions des règles."), ("--help", "Cette aide.")])
-    with formatter.section("Exemple"):
-        formatter.write_text('faqtool ask "Une créature à persistance revient-elle avec le mal d\'invocation ?"')
+    with _section(formatter, "Exemple"):
+        formatter.write_text('faqtool ask "Une créature à persistance revient-elle engagée ?"')
 
 
 def write_command(command: Any, ctx: Any, formatter: Any) -> None:
@@ -38,15 +39,24 @@ def write_command(command: Any, ctx: Any, formatter: Any) -> None:
         formatter.write_paragraph()
         formatter.write_text(" ".join(paragraph.split()))
     if example:
-        with formatter.section("Exemple"):
+        with _section(formatter, "Exemple"):
             formatter.write_text(example.strip())
     rows = [
         record
         for param in command.params
         if param.param_type_name == "option" and (record := param.get_help_record(ctx))
     ]
-    with formatter.section("Options"):
+    with _section(formatter, "Options"):
         formatter.write_dl([*rows, ("--help", "Cette aide.")])
+
+
+@contextmanager
+def _section(formatter: Any, title: str) -> Iterator[None]:
+    """A part of the help under its title; in French a space stands before the colon."""
+    formatter.write_paragraph()
+    formatter.write(f"{title} :\n")
+    with formatter.indentation():
+        yield
 
 
 def fault_of(problem: typer.TyperException) -> Fault:

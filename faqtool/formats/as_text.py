@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from faqtool.answers.results import Answer, CardReply, Payload, Reply, RuleReply, TopicReply
 from faqtool.formats.style import Style, clean
 from faqtool.french.changes import change_line
+from faqtool.french.dates import in_words
 
 Sources = Mapping[str, Mapping[str, str]]
 """By document: its title and the year that it speaks for."""
@@ -25,7 +26,7 @@ REPLAY = {
 TODAY = {
     "same": "vaut encore aujourd'hui",
     "same_result": "même résultat aujourd'hui, par une autre règle",
-    "changed": "a changé depuis",
+    "changed": "a changé",
     "uncertain": "incertain aujourd'hui",
 }
 TODAY_TOO = {"same": "aujourd'hui aussi", "same_result": "aujourd'hui aussi, par une autre règle"}
@@ -117,7 +118,7 @@ def replay_line(replay: Payload, style: Style) -> str:
     """How a ruling fared in play, then and today, and what changed it."""
     weight, words = REPLAY.get(replay["status"], ("dim", f"· {replay['status']}"))
     if replay.get("on"):
-        words += f" (règles du {replay['on']})"
+        words += f" (règles du {in_words(replay['on'])})"
     line: str = getattr(style, weight)(words)
     if replay.get("today"):
         today = TODAY.get(replay["today"], replay["today"])

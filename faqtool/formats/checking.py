@@ -5,6 +5,7 @@ import json
 from faqtool.answers.checking import Checked
 from faqtool.formats.as_json import SCHEMA
 from faqtool.formats.style import Style, clean
+from faqtool.french.counted import counted
 
 SHOWN = 20  # of a long list
 
@@ -38,16 +39,17 @@ def as_text(found: Checked, style: Style) -> str:
     lines.append(_headline("citation disparue", "citations disparues", len(found.stale), style))
     lines += [f"  {ruling}" for ruling in found.stale]
     abilities = found.abilities
-    lines.append(f"{abilities.compiled} capacités compilées sur {abilities.total}")
+    lines.append(f"{counted(abilities.compiled, 'capacité compilée', 'capacités compilées')} sur {abilities.total}")
     for one in abilities.uncompiled[:SHOWN]:
         lines.append(f"  {one.card} : {clean(one.sentence)}")
         lines.append(style.dim(f"    {clean(one.reason)}"))
     if len(abilities.uncompiled) > SHOWN:
-        lines.append(style.dim(f"  … et {len(abilities.uncompiled) - SHOWN} autres (--json les donne toutes)"))
-    lines.append(f"{len(found.missing)} décisions sans scénario")
+        more = counted(len(abilities.uncompiled) - SHOWN, "autre", "autres")
+        lines.append(style.dim(f"  … et {more} (--json les donne toutes)"))
+    lines.append(counted(len(found.missing), "décision sans scénario", "décisions sans scénario"))
     return "\n".join(lines)
 
 
 def _headline(one: str, many: str, count: int, style: Style) -> str:
-    text = f"{count} {one if count == 1 else many}" if count else f"aucune {one}"
+    text = counted(count, one, many) if count else f"aucune {one}"
     return style.bad(text) if count else style.good(text)

@@ -8,6 +8,7 @@ from faqtool.errors import Fault
 from faqtool.formats.junit import due_fault, stale_fault
 from faqtool.formats.style import clean
 from faqtool.french.changes import change_line
+from faqtool.french.counted import counted
 from faqtool.replay.coverage import Coverage, Verdict
 
 Kind = Literal["error", "warning", "notice"]
@@ -43,7 +44,9 @@ def coverage(result: Coverage, folder: str = "") -> str:
     found = [*map(_error, _faults(result)), *(one for verdict in result.verdicts for one in _today(verdict))]
     counts = ", ".join(f"{kind} {count}" for kind, count in result.counts.items())
     played = result.scenarios
-    return _told(found, folder, f"faqtool verify : {counts} ; {played['total']} scénarios, {played['failed']} manqués")
+    scenarios = counted(played["total"], "scénario", "scénarios")
+    missed = counted(played["failed"], "manqué", "manqués")
+    return _told(found, folder, f"faqtool verify : {counts} ; {scenarios}, {missed}")
 
 
 def faults(found: Iterable[Fault], folder: str = "") -> str:
@@ -84,7 +87,10 @@ def _told(found: Sequence[Annotation], folder: str, last: str) -> str:
         of_kind = [one for one in found if one.kind == kind]
         lines += [_command(one, folder) for one in of_kind[:MOST]]
         if rest := of_kind[MOST:]:
-            lines += [f"::group::{len(rest)} autres : {MANY[kind]}", *(_plain(one, folder) for one in rest)]
+            lines += [
+                f"::group::{counted(len(rest), 'autre', 'autres')} : {MANY[kind]}",
+                *(_plain(one, folder) for one in rest),
+            ]
             lines.append("::endgroup::")
     return "\n".join((*lines, _inert(last)))
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from faqtool.errors import Fault
 from faqtool.formats.style import Style, clean
 from faqtool.french.changes import change_line
+from faqtool.french.counted import counted, form
+from faqtool.french.dates import in_words
 from faqtool.replay.checks import text_of
 from faqtool.replay.coverage import Claim, Coverage
 from faqtool.replay.outcome import Expectation, Outcome, StepTaken
@@ -33,7 +35,7 @@ def _claim(claim: Claim, style: Style) -> str:
 
 def _performance(one: Performance, style: Style) -> str:
     title = style.bold(clean(one.id)) + (f" — {clean(one.name)}" if one.name else "")
-    lines = [title, style.dim(f"  règles du {one.outcome.on.isoformat()}")]
+    lines = [title, style.dim(f"  règles du {in_words(one.outcome.on)}")]
     if one.because:
         word = "même résultat, autre règle" if one.today == "same_result" else "a changé"
         lines.append(style.warn(f"  {word} : " + " ; ".join(map(change_line, one.because))))
@@ -71,30 +73,31 @@ def _expectation(one: Expectation, style: Style) -> str:
 
 
 LABELS = {
-    "total": "décisions et règles",
-    "replayed": "rejouées",
-    "checked": "vérifiées sur les cartes",
-    "prose": "qui ne se jouent pas",
-    "not_modelled": "pas encore jouables",
-    "missing": "sans entrée",
-    "stale": "dont les mots ont changé",
-    "contradicted": "contredites",
+    "total": ("décision ou règle", "décisions et règles"),
+    "replayed": ("rejouée", "rejouées"),
+    "checked": ("vérifiée sur les cartes", "vérifiées sur les cartes"),
+    "prose": ("qui ne se joue pas", "qui ne se jouent pas"),
+    "not_modelled": ("pas encore jouable", "pas encore jouables"),
+    "missing": ("sans entrée", "sans entrée"),
+    "stale": ("dont les mots ont changé", "dont les mots ont changé"),
+    "contradicted": ("contredite", "contredites"),
 }
 TODAY = {
-    "same": "valent encore",
-    "same_result": "même résultat, autre règle",
-    "changed": "ont changé",
-    "uncertain": "incertaines",
+    "same": ("vaut encore", "valent encore"),
+    "same_result": ("même résultat, autre règle", "même résultat, autre règle"),
+    "changed": ("a changé", "ont changé"),
+    "uncertain": ("incertaine", "incertaines"),
 }
+"""By kind: what stands beside a count of one, and of many."""
 
 
 def coverage(result: Coverage, style: Style) -> str:
     """What is proved of the corpus, and all that fails."""
     lines = [style.bold("Décisions du corpus")]
-    lines += [f"  {count:5d}  {LABELS[kind]}" for kind, count in result.counts.items()]
+    lines += [f"  {count:5d}  {form(count, *LABELS[kind])}" for kind, count in result.counts.items()]
     lines += ["", style.bold("Aujourd'hui")]
     for kind, count in result.today.items():
-        lines.append(f"  {count:5d}  {TODAY[kind]}")
+        lines.append(f"  {count:5d}  {form(count, *TODAY[kind])}")
         if kind == "same":
             continue
         for one in result.verdicts:
@@ -102,7 +105,8 @@ def coverage(result: Coverage, style: Style) -> str:
                 why = " ; ".join(map(change_line, one.because))
                 lines.append(f"         {one.claim.id} (ligne {one.claim.place.line}) : {why}")
     played = result.scenarios
-    lines += ["", f"{played['total']} scénarios joués, {played['failed']} manqués."]
+    total = counted(played["total"], "scénario joué", "scénarios joués")
+    lines += ["", f"{total}, {counted(played['failed'], 'manqué', 'manqués')}."]
     lines += _wrong(result, style)
     return "\n".join(lines)
 

@@ -11,6 +11,7 @@ from faqtool.corpus.records import Card
 from faqtool.corpus.yaml_lines import Mapping as Fields
 from faqtool.corpus.yaml_lines import Node, Sequence
 from faqtool.engine.eras import BLANKABLE, CHANGES, FIRST
+from faqtool.french.dates import in_words
 from faqtool.french.fold import fold
 from faqtool.replay.form import Form
 from faqtool.replay.load_facts import load_facts
@@ -109,7 +110,7 @@ def _day(form: Form, node: Node | None) -> Day | None:
 def unknown_day(day: Day) -> str | None:
     """Why nothing can be played by the rules of a day, if nothing can."""
     if day < FIRST:
-        return f"les règles d'avant le {FIRST.isoformat()} ne sont pas connues"
+        return f"les règles d'avant le {in_words(FIRST)} ne sont pas connues"
     return "les règles de demain ne sont pas connues" if day > Day.today() else None
 
 

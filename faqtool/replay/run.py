@@ -108,7 +108,7 @@ class _Playing:
         except Refused as problem:
             detail = f" : {problem.detail}" if problem.reason == "illegal choice" else ""
             message = f"refusé : {reason(problem.reason)}{detail}"
-            hint = f"attendu ? refused: … because: {problem.reason}"
+            hint = f"si ce refus est ce qu'on attend, écrivez « refused: {{…}}, because: {problem.reason} » à sa place"
             if problem.reason == "game over":
                 hint = "qui pioche dans une bibliothèque vide perd : donnez-lui des cartes (library)"
             return self._stopped(Fault(message, self._at(line), hint))

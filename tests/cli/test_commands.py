@@ -1,5 +1,8 @@
 """What the commands print and how they leave, on the corpus itself."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from faqtool import __version__
@@ -182,3 +185,52 @@ def test_the_version_names_the_documents_with_the_dates_of_their_rules(faqtool: 
     assert "  Précis de règles Sombrelande (sombrelande-precis) : règles du 2 mai 2008" in rest
     assert any("forum" in line and "25 août 2009" in line and "12 octobre 2007" in line for line in rest)
     assert in_words(max(change.date for change in CHANGES)) in rest[-1]
+
+
+ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["ask", "une créature à persistance revient-elle avec le mal d'invocation ?"],
+        ["card", "Doran"],
+        ["rule", "502.79a"],
+        ["topic", "flétrissure"],
+        ["replay", "sombrelande/persistance/7"],
+        ["--version"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_reader_sees_dates_in_french_and_a_program_in_iso_form(faqtool: Program, command: list[str]) -> None:
+    shown = faqtool(*command).out
+    assert not ISO.search(shown)
+    if command[0] != "--version":
+        assert ISO.search(faqtool(*command, "--json").out)
+    if command[0] not in ("rule",):
+        assert "règles du " in shown
+
+
+def test_what_has_changed_is_said_once(faqtool: Program) -> None:
+    changed = faqtool("card", "entite miroir").out + faqtool("topic", "arpenteur").out
+    assert "a changé : depuis" in changed and "depuis : depuis" not in changed
+
+
+@pytest.mark.parametrize("command", [["--help"], *([name, "--help"] for name in COMMANDS)], ids=lambda words: words[0])
+def test_the_help_keeps_french_typography(faqtool: Program, command: list[str]) -> None:
+    shown = faqtool(*command).out
+    assert "Options :" in shown and not re.search(r"[a-zé][:;!?]$", shown, re.M)
+
+
+def test_zero_and_one_are_singular(faqtool: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parent.parent.parent)
+    shown = faqtool("check", "tests/documents/deux_cartes.txt").out
+    assert "1 capacité compilée sur 2" in shown and "0 décision sans scénario" in shown
+    assert re.search(r"\d\d capacités compilées",  faqtool("check").out)
+
+
+def test_an_action_that_is_refused_says_how_to_expect_that(faqtool: Program, tmp_path: Path) -> None:
+    path = tmp_path / "essai.yaml"
+    path.write_text("given: {B: {hand: [Grizzlis]}}\ndo: [{B plays: Grizzlis}]\n", encoding="utf-8")
+    shown = faqtool("replay", str(path)).out
+    assert "si ce refus est ce qu'on attend, écrivez « refused: {…}, because: " in shown

@@ -17,7 +17,7 @@ Capture = pytest.CaptureFixture[str]
 def test_a_file_is_played_at_its_date_and_today(capsys: Capture) -> None:
     assert run(["replay", GROWTH, "--corpus", str(ROOT)]) == 0
     out = capsys.readouterr().out
-    assert "règles du 2007-10-12" in out and "couche 6b" in out and "couche 7c" in out
+    assert "règles du 12 octobre 2007" in out and "couche 6b" in out and "couche 7c" in out
     assert "a changé : depuis juillet 2009" in out
     assert "✔ ours, force/endurance : 1/1" in out and "✔ ours, force/endurance : 4/4" in out
 

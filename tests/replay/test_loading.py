@@ -30,7 +30,7 @@ FAULTY = [
     ("a power that is none", "then:\n  ours: {pt: 3}", 2, "« pt » : « 3 » est illisible", "2/2"),
     ("a number out of bounds", "do:\n  - {A plays: Choc, x: 100000}", 2, "« x » : 100000 est hors limites", "1000"),
     ("a date that is none", "date: 2008-13-40", 1, "« date » : 2008-13-40 n'est pas une date", "AAAA-MM-JJ"),
-    ("a date of other rules", "date: 1999-01-01", 1, "les règles d'avant le 2007-10-12 ne sont pas connues", ""),
+    ("a date of other rules", "date: 1999-01-01", 1, "les règles d'avant le 12 octobre 2007 ne sont pas connues", ""),
     ("a today without a cause", "now: {then: {A: {life: 3}}}", 1, "« now » sans « because »", ""),
     ("an unknown change", "now: {then: {A: {life: 3}}, because: layer}", 1, "« because » : « layer »", "layers"),
     ("a word for a result that is none", NOW + ", result: idem}", 2, "« result » : « idem » est inconnu", "same"),

@@ -94,6 +94,9 @@ def condition(ctx: Discourse, node: Node) -> Condition:
         case "had_no_counter":
             leaf = node.leaf("CHANGE")
             return NotTrue(Is(_subject(ctx, node), Filter(None, (HasCounters(leaf.value if leaf else None),))))
+        case "has_counter":
+            leaf = node.leaf("CHANGE", "NAMED")
+            return Is(_subject(ctx, node), Filter(None, (HasCounters(leaf.value if leaf else None),)))
         case "namesake_played":
             return Is(_subject(ctx, node), Filter(None, (SameNameAsPlayed(),)))
         case _:

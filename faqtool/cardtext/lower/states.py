@@ -6,7 +6,7 @@ from faqtool.cardtext.lower.context import About, Discourse, fixed, no_meaning, 
 from faqtool.cardtext.lower.modifiers import COLOUR, type_key
 from faqtool.cardtext.lower.nouns import PERSONS, colours, kind_predicates, only_creature, spread, subtype_of
 from faqtool.cardtext.lower.players import person
-from faqtool.cardtext.lower.references import reference
+from faqtool.cardtext.lower.references import reference, selection
 from faqtool.cardtext.lower.selections import described_each, union
 from faqtool.cardtext.tree import Node
 from faqtool.cardtext.type_line import land_mana
@@ -277,7 +277,7 @@ def _rules(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
             return (MustBlock(None),)
         case "blocks_only" | "blocks_not":
             state.has("BLOQUER")
-            said = union(ctx, state.must("things"))
+            said = selection(ctx, state.must("things"))
             others = Filter(said.zone, (Not(AllOf(said.all)),))
             return (CannotBlock(others if state.name == "blocks_only" else said),)
         case "attacks_only_where":

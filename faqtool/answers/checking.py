@@ -38,12 +38,13 @@ class Checked:
     abilities: Abilities
     missing: tuple[str, ...] = ()
     stale: tuple[str, ...] = ()
+    undescribed: tuple[str, ...] = ()  # texts that corpus.yaml does not describe
     blocking: tuple[Uncompiled, ...] = ()  # those of cards that a complete heading uses
 
     @property
     def ok(self) -> bool:
         """Missing entries are told, and fail ``verify`` where they are due."""
-        return not (self.unread or self.stale or self.blocking)
+        return not (self.undescribed or self.unread or self.stale or self.blocking)
 
 
 def check_corpus(home: Home, corpus: Corpus, abilities: Abilities) -> Checked:
@@ -53,6 +54,7 @@ def check_corpus(home: Home, corpus: Corpus, abilities: Abilities) -> Checked:
     return Checked(
         corpus.unread,
         abilities,
+        undescribed=corpus.undescribed,
         missing=judge.missing(),
         stale=tuple(
             dict.fromkeys((*(one.ruling for one in judge.stale()), *(one.ruling for one in judge.strangers())))

@@ -34,6 +34,7 @@ def gather(home: Home, progress: Progress, say: Callable[[str], None], played: b
         also=also,
         entries=_by_ruling(entries),
         replays={} if faults or not played else replays(home, corpus, entries, progress, say),
+        undescribed=corpus.undescribed,
         glossary=load_glossary(),
         lemmas=lemmas,
     )

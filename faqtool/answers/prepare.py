@@ -36,6 +36,7 @@ class Material:
     also: Mapping[str, Sequence[str]]  # ruling: the rulings that say the same, word for word
     entries: Mapping[str, Entry]
     replays: Mapping[str, Payload]
+    undescribed: Sequence[str]  # texts that nothing is known of, and that are not read
     glossary: Glossary
     lemmas: Callable[[Sequence[str], Callable[[int], None]], Forms]
 
@@ -54,8 +55,8 @@ def build_index(database: sqlite3.Connection, material: Material, progress: Prog
     store_names(database, names)
     progress(0.8)
     _store_records(database, material)
-    sources = json.dumps(material.sources, ensure_ascii=False)
-    database.execute("INSERT INTO meta VALUES ('sources', ?)", (sources,))
+    for key, value in (("sources", material.sources), ("undescribed", list(material.undescribed))):
+        database.execute("INSERT INTO meta VALUES (?, ?)", (key, json.dumps(value, ensure_ascii=False)))
     progress(1.0)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from faqtool.cli.indexed import home_of
+from faqtool.cli.indexed import corpus_of, home_of
 from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ def command(
 ) -> int:
     """Dit quelles lignes ne sont pas lues, quels textes de carte pas compilés, quelles décisions sans scénario.
 
-    État de sortie : 0 tout va, 1 une ligne n'est pas lue, une citation a disparu, ou un texte dont une rubrique
-    complète (ou le document donné) a besoin n'est pas compilé.
+    État de sortie : 0 tout va, 1 un document n'est pas décrit, une ligne n'est pas lue, une citation a disparu, ou un
+    texte dont une rubrique complète (ou le document donné) a besoin n'est pas compilé.
 
     Exemple : faqtool check nouvelle-faq.txt
     """
@@ -42,18 +42,17 @@ def command(
 
 def _of_corpus(home: "Home") -> "Checked":
     from faqtool.answers.checking import check_corpus
-    from faqtool.corpus import read_corpus
 
-    read = read_corpus(home)
+    read = corpus_of(home)
     return check_corpus(home, read, compiled(read.all_cards()))
 
 
 def _of_document(file: Path, home: "Home") -> "Checked":
     from faqtool.answers.checking import Checked
-    from faqtool.corpus import read_corpus, read_document
+    from faqtool.corpus import read_document
     from faqtool.corpus.records import Card
 
-    reading = read_document(file, read_corpus(home))
+    reading = read_document(file, corpus_of(home))
     abilities = compiled(record for record in reading.records if isinstance(record, Card))
     return Checked(reading.unread, abilities, blocking=abilities.uncompiled)
 

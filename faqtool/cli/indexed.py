@@ -2,9 +2,9 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from faqtool import __version__
 from faqtool.cli.options import say
@@ -12,6 +12,9 @@ from faqtool.cli.progress import bar
 from faqtool.corpus.home import Home, find_home
 from faqtool.search.index import Index
 from faqtool.search.store import Sources, open_index
+
+if TYPE_CHECKING:
+    from faqtool.corpus.corpus import Corpus
 
 T = TypeVar("T")
 
@@ -25,6 +28,21 @@ def home_of(given: Path | None) -> Home:
     if not home.packaged:
         say(f"corpus : {home.root}")
     return home
+
+
+def corpus_of(home: Home) -> "Corpus":
+    """The documents as records; standard error says which texts are none of them."""
+    from faqtool.corpus import read_corpus
+
+    corpus = read_corpus(home)
+    say_undescribed(corpus.undescribed)
+    return corpus
+
+
+def say_undescribed(names: Iterable[str]) -> None:
+    """A text without its row keeps nobody from the others."""
+    for name in names:
+        say(f"faqtool : {name} n'est pas lu : corpus.yaml ne le décrit pas (ajoutez-lui une ligne)")
 
 
 def sources_of(home: Home) -> Sources:
@@ -47,11 +65,16 @@ def _code() -> Iterator[Path]:
 def with_index(given: Path | None, use: Callable[[Index], T], rebuild: bool = False) -> T:
     """What a use of the index gives; an index found damaged on the way is built anew, once."""
     home = home_of(given)
+
+    def told(index: Index) -> T:
+        say_undescribed(index.meta_json("undescribed"))
+        return use(index)
+
     try:
-        return use(_index(home, rebuild))
+        return told(_index(home, rebuild))
     except sqlite3.DatabaseError:
         say("faqtool : index abîmé, reconstruit")
-        return use(_index(home, True))
+        return told(_index(home, True))
 
 
 def _index(home: Home, rebuild: bool) -> Index:

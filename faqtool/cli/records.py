@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from faqtool.cli.indexed import home_of
+from faqtool.cli.indexed import corpus_of, home_of
 from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, write
 
 
@@ -21,10 +21,10 @@ def command(
 
     Exemple : faqtool records | grep '"kind": "card"'
     """
-    from faqtool.corpus import read_corpus, read_document
+    from faqtool.corpus import read_document
     from faqtool.formats.records import record_lines
 
-    known = read_corpus(home_of(corpus))
+    known = corpus_of(home_of(corpus))
     for line in record_lines(read_document(file, known).records if file else known.records):
         write(line)
     return 0

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from faqtool.cli.indexed import home_of
+from faqtool.cli.indexed import corpus_of, home_of
 from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, say, write
 from faqtool.errors import Fault, ScenarioError
 
@@ -29,7 +29,6 @@ def command(
 
     Exemple : faqtool replay sombrelande/persistance/7
     """
-    from faqtool.corpus import read_corpus
     from faqtool.corpus.files import LARGEST
     from faqtool.formats import replay_json, replay_text
     from faqtool.replay.coverage import Judge
@@ -40,7 +39,7 @@ def command(
     output = Output.of(format, json)
     day = _day(on)
     home = home_of(corpus)
-    records = read_corpus(home)
+    records = corpus_of(home)
     known = Known.of(records)
     if what == "-":
         text = sys.stdin.buffer.read(LARGEST).decode("utf-8", "replace")

@@ -7,10 +7,9 @@ from typing import Annotated
 
 import typer
 
-from faqtool.cli.indexed import home_of
+from faqtool.cli.indexed import corpus_of, home_of
 from faqtool.cli.options import CorpusOption, JsonOption, one_of, terminal_style, write
 from faqtool.cli.progress import bar
-from faqtool.corpus import read_corpus
 from faqtool.corpus.home import Home
 from faqtool.errors import FaqError
 from faqtool.formats import github
@@ -48,7 +47,7 @@ def command(corpus: CorpusOption = None, format: CoverageFormatOption = "text", 
 
 
 def _judged(home: Home) -> Coverage:
-    records = read_corpus(home)
+    records = corpus_of(home)
     judge = Judge.of(records, load_entries(home.rulings, Known.of(records)), date.today())
     return judge.coverage(_draw)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from faqtool.corpus.cards import basic_lands, card_from_entry
-from faqtool.corpus.documents import Document, load_documents, lone_document
+from faqtool.corpus.documents import Document, load_documents, lone_document, undescribed
 from faqtool.corpus.home import Home
 from faqtool.corpus.mentions import NameFinder, mentions_of
 from faqtool.corpus.reader import read_records
@@ -23,7 +23,8 @@ from faqtool.french.fold import fold
 class Corpus:
     """All records in the order of the documents; every line of a document is in one, ignored or unread.
 
-    ``cited`` and ``lands`` stand in no document, so ``records`` does not list them.
+    ``cited`` and ``lands`` stand in no document, so ``records`` does not list them. ``undescribed`` are the names of
+    texts beside the documents that are not read: nothing says what they are.
     """
 
     documents: tuple[Document, ...]
@@ -33,6 +34,7 @@ class Corpus:
     cited: tuple[Card, ...]
     lands: tuple[Card, ...]
     by_id: Mapping[RecordId, Record] = field(repr=False, compare=False)
+    undescribed: tuple[str, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -101,6 +103,7 @@ def read_corpus(home: Home | Path) -> Corpus:
         cited=cited,
         lands=lands,
         by_id={record.id: record for record in records},
+        undescribed=undescribed(folder, documents),
     )
 
 

@@ -1,6 +1,7 @@
 """The documents of a corpus and what ``corpus.yaml`` says of each."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -15,6 +16,8 @@ from faqtool.french.language import Language, language_of
 from faqtool.french.signs import legible
 
 Kind = Literal["faq", "primer", "lexicon", "thread"]
+
+LONGEST = 2_000_000  # bytes of a document; the longest FAQ is a tenth of it, and this much is read in seconds
 
 _REQUIRED = ("stem", "key", "title", "date", "language", "kind")
 _OPTIONAL = ("set", "sections_date", "ignored", "complete")
@@ -60,18 +63,20 @@ def load_documents(folder: Path) -> tuple[Document, ...]:
     found = [document for row in rows if (document := _document(row, folder, check))]
     for name in ("stem", "key"):
         check.no_two(rows, name)
-    listed = {check.word(row, "stem") for row in rows if isinstance(row, Mapping)}
-    for path in sorted(folder.glob("*.txt")):
-        if path.stem not in listed:
-            check.fault(f"le texte {path.name} n'est décrit nulle part", root.line, "ajoutez-lui une ligne")
     if check.faults:
         raise CorpusError(*check.faults)
     return tuple(found)
 
 
+def undescribed(folder: Path, documents: Iterable[Document]) -> tuple[str, ...]:
+    """The texts of the folder that are none of these documents: ``corpus.yaml`` has no row for them."""
+    listed = {document.stem for document in documents}
+    return tuple(path.name for path in sorted(folder.glob("*.txt")) if path.stem not in listed)
+
+
 def read_text(path: Path) -> str:
     """A document's text. Raises CorpusError when it is missing, empty, binary or not UTF-8."""
-    raw = read_file(path, path.name, "document", CorpusError)
+    raw = read_file(path, path.name, "document", CorpusError, LONGEST)
     if not raw.strip():
         raise CorpusError(Fault("document vide", path.name))
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):

@@ -55,7 +55,7 @@ SUBPOINT = re.compile(r"(?:--|—|–)\s+(?=\S)")
 STEP = re.compile(r"(\d{1,2})\)\s+(?=\S)")
 RULE = re.compile(r"(?P<chapter>\d{3})(?:[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?)?(?P<stop>\.?)\s+(?P<text>\S.*)")
 HEADING = re.compile(r"\*{2,3}\s*(?P<title>[^*\s].*?)\s*\*{2,3}")
-SUBHEADING = re.compile(r"_\s*(?P<title>[^_]+?)\s*_")
+SUBHEADING = re.compile(r"_\s*(?P<title>[^_\s](?:[^_]*[^_\s])?)\s*_")
 ATTRIBUTION = re.compile(
     r"(?:(?:Le|On) \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?: à [\d:h]+)?,? )?"
     r"(?P<who>\S.{0,40}?) (?:(?:avait |a )écrit|wrote)\s*(?:\.\.\.|…|:)?"

@@ -13,7 +13,7 @@ _LONG = 600  # characters; a paragraph of the documents may be longer, but it ho
 _COST = r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?"
 _TYPES = rf"(?:{'|'.join(TYPE_WORDS)})(?:[ -](?:{'|'.join(TYPE_WORDS)}|légendaire|de base|neigeuse?))*"
 # Subtypes are small words in French, one name for a planeswalker; what follows them begins otherwise.
-_SUBTYPES = r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]|\s*$))?"
+_SUBTYPES = r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]|(?<! )\s*$))?"
 _NUMBERS = r"(?: (?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2})(?= |$))?"
 _CARD = re.compile(
     rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,60}}?)\s+(?P<cost>{_COST})\s+(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}(?=\s|$)",
@@ -26,8 +26,9 @@ _LAND = re.compile(
 _NUMBERED = re.compile(rf"(?P<type>{_TYPES}{_SUBTYPES}) (?P<numbers>\[?[\d*X][\d*X+-]*(?:/[\d*X][\d*X+-]*)?\]?)")
 # Signs that take a piece of their own, and those that begin one: a bullet anywhere, others after a sentence.
 _ALONE = r"-{4,}|\*{3}[^*]{3,90}\*{3}|(?<!\w)_[^_a-z]{6,60}_(?!\w)|NOTES [A-ZÀ-Ý ]{6,50}(?= [A-ZÀ-Ý][a-zà-ÿ]| \*)"
+# A row of spaces is tried once, from its first: tried from each, a long row would take its square in time.
 _BEGINS = (
-    r" +(?=\* [A-ZÀ-Ý«Œ])|(?<!règle)(?<!règles)(?<!et) +(?=\d{3}[.,]\d{1,3}(?:\.|[a-z]\.?) [A-ZÀ-Ý«])"
+    r"(?<! ) +(?=\* [A-ZÀ-Ý«Œ])|(?<!règle)(?<!règles)(?<!et)(?<! ) +(?=\d{3}[.,]\d{1,3}(?:\.|[a-z]\.?) [A-ZÀ-Ý«])"
     r"|(?:(?<=[.!?:»)])|(?<=-----)) +(?=\*[^*/ ]|[•·▪◦‣] |-- |\d{1,2}\) |Les règles (?:officielles|concernant) )"
 )
 _SENTENCE = re.compile(r"(?<=[.!?»)]) +(?=[A-ZÀ-ÝŒ«])")
@@ -59,7 +60,7 @@ def unfold(text: str) -> Iterator[tuple[int, int]]:
 def _card_pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """A piece, or where a card is printed in it without line ends, what stands before and the card's lines."""
     start, end = _trimmed(text, start, end)
-    if start >= end and text.strip():
+    if start >= end and text and not text.isspace():
         return
     if line := _NUMBERED.fullmatch(text, start, end):
         yield line.span("type")

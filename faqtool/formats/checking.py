@@ -14,6 +14,7 @@ def as_json(found: Checked) -> str:
     """The whole of it."""
     shape = {
         "schema": SCHEMA,
+        "undescribed": list(found.undescribed),
         "unread_lines": [{"document": one.document, "line": one.line, "text": one.text} for one in found.unread],
         "abilities": {"total": found.abilities.total, "compiled": found.abilities.compiled},
         "uncompiled": [
@@ -34,7 +35,11 @@ def as_json(found: Checked) -> str:
 
 def as_text(found: Checked, style: Style) -> str:
     """What does not hold in full, what is still to do in figures."""
-    lines = [_headline("ligne non lue", "lignes non lues", len(found.unread), style)]
+    lines = []
+    if found.undescribed:
+        lines.append(_headline("texte non décrit", "textes non décrits", len(found.undescribed), style))
+        lines += [f"  {clean(name)} : ajoutez-lui une ligne dans corpus.yaml" for name in found.undescribed]
+    lines.append(_headline("ligne non lue", "lignes non lues", len(found.unread), style))
     lines += [f"  {one.document}:{one.line} : {clean(one.text)[:100]}" for one in found.unread]
     lines.append(_headline("citation disparue", "citations disparues", len(found.stale), style))
     lines += [f"  {ruling}" for ruling in found.stale]

@@ -11,6 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 QUESTION = "Une créature à persistance revient-elle ?"
+MODEL = Path(__file__).parent / "model"
+PATH = os.pathsep.join((str(ROOT), str(MODEL)))  # a stand-in for the French model first found
 GUARD = 120  # seconds; only a hang reaches it
 
 Process = subprocess.CompletedProcess[bytes]
@@ -42,7 +44,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, bytes]:
     (root / "corpus/essai.txt").write_text(TEXT, encoding="utf-8")
     (root / "rulings.yaml").write_text("[]\n", encoding="utf-8")
     cache = tmp_path_factory.mktemp("undisturbed")
-    own = {**os.environ, "FAQTOOL_CORPUS": str(root), "FAQTOOL_CACHE": str(cache), "PYTHONPATH": str(ROOT)}
+    own = {**os.environ, "FAQTOOL_CORPUS": str(root), "FAQTOOL_CACHE": str(cache), "PYTHONPATH": PATH}
     answer = subprocess.run(command("ask", "--json", QUESTION), env=own, capture_output=True, timeout=GUARD, check=True)
     (index,) = cache.glob("*.sqlite")
     return root, index, answer.stdout
@@ -66,7 +68,7 @@ def environment(home: Path, tmp_path: Path) -> dict[str, str]:
         "FAQTOOL_CORPUS": str(home),
         "FAQTOOL_CACHE": str(tmp_path / "cache"),
         "TMPDIR": str(tmp_path / "temporary"),
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": PATH,
     }
     return {key: value for key, value in os.environ.items() if key != "FAQTOOL_DEBUG"} | own
 

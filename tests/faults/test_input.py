@@ -1,11 +1,13 @@
 """Whatever a user gives, it is read, or refused with a word on what to do; nothing steers the terminal."""
 
+import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
-from .conftest import TEXT, Faqtool
+from .conftest import QUESTION, TEXT, Faqtool
 
 STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
@@ -30,6 +32,45 @@ def test_a_file_that_is_no_document_is_refused(faqtool: Faqtool, tmp_path: Path,
     path.write_bytes(content)
     run = faqtool(command, str(path))
     assert run.returncode == 2 and said in run.stderr.decode() and run.stderr.count(b"faqtool : ") == 1
+
+
+ROWS = {
+    "spaces": "* Une carte" + " " * 60_000 + "x\n", "tabs under a title": "_" + "\t" * 60_000 + "x\n* Une carte.\n",
+    "spaces in a type": "Créature : elfe" + " " * 60_000 + "x\n* Une carte.\n",
+    "stars": "* Une carte" + " * x" * 15_000 + "\n", "capitals": "* Une carte" + " A" * 30_000 + "\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ROWS)
+def test_a_long_row_of_one_sign_does_not_hold_the_reader_up(faqtool: Faqtool, tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "essai.txt"
+    path.write_text(ROWS[kind], "utf-8")
+    assert faqtool("records", str(path)).returncode == 0
+
+
+@pytest.fixture
+def with_another(home: Path, tmp_path: Path) -> Path:
+    """The small corpus with a text beside its document that no row describes."""
+    own = tmp_path / "own"
+    shutil.copytree(home, own)
+    (own / "corpus/autre.txt").write_text("* Une autre carte.\n", "utf-8")
+    return own
+
+
+def test_a_text_without_its_row_is_told_and_stops_no_command(faqtool: Faqtool, home: Path, with_another: Path) -> None:
+    for given in (("ask", "--json", QUESTION), ("card", "Ondine"), ("export",), ("records",), ("verify",)):
+        usual, run = (faqtool(*given, FAQTOOL_CORPUS=str(root)) for root in (home, with_another))
+        assert (run.returncode, run.stdout) == (usual.returncode, usual.stdout), given
+        assert "autre.txt n'est pas lu" in run.stderr.decode() and "autre.txt" not in usual.stderr.decode(), given
+
+
+def test_a_text_without_its_row_is_found_by_check(faqtool: Faqtool, home: Path, with_another: Path) -> None:
+    assert faqtool("check", FAQTOOL_CORPUS=str(home)).returncode == 0
+    run = faqtool("check", FAQTOOL_CORPUS=str(with_another))
+    assert run.returncode == 1 and "1 texte non décrit" in run.stdout.decode()
+    assert json.loads(faqtool("check", "--json", FAQTOOL_CORPUS=str(with_another)).stdout)["undescribed"] == [
+        "autre.txt"
+    ]
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device without end")

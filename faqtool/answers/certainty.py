@@ -19,6 +19,7 @@ class Signs(NamedTuple):
     covered: float  # the share of the question that it speaks of
     alike_again: float  # how like the question its second nearest own question is
     off_card: float
+    other_card: float
     card: float
     margin: float  # how much likelier it is than the next document, as a logarithm
     missing: float  # the share of the question that stands in no field of it
@@ -29,19 +30,20 @@ class Signs(NamedTuple):
 
 
 COUNTS = Signs(
-    covered=2.11,
-    alike_again=1.23,
-    off_card=-1.77,
-    card=-2.63,
-    margin=0.4,
-    missing=-2.56,
+    covered=2.04,
+    alike_again=0.89,
+    off_card=-1.67,
+    other_card=-0.51,
+    card=-2.76,
+    margin=0.39,
+    missing=-2.61,
     heaviest=0.16,
-    length=1.18,
-    strange=-0.48,
-    outside=-1.43,
+    length=1.14,
+    strange=-0.54,
+    outside=-1.44,
 )
 MARGIN = 8.0  # a greater margin does not make it surer
-NOTHING = -5.17  # the logarithm of the odds where all signs are zero
+NOTHING = -4.84  # the logarithm of the odds where all signs are zero
 
 
 def signs(asked: Asked, ranked: Sequence[Ranked], outside: bool) -> Signs:
@@ -52,6 +54,7 @@ def signs(asked: Asked, ranked: Sequence[Ranked], outside: bool) -> Signs:
         covered=first.evidence.covered,
         alike_again=first.evidence.alike_again,
         off_card=first.evidence.off_card,
+        other_card=first.evidence.other_card,
         card=first.evidence.card,
         margin=min(MARGIN, MOST * (first.score - next_score)),
         missing=sum(first.missing) / first.total,

@@ -35,23 +35,25 @@ class Evidence(NamedTuple):
     in_heading: float
     on_card: float  # 1.0 when it is about a card that the question surely names
     off_card: float  # 1.0 when the question surely names a card and it is about none of those
+    other_card: float  # 1.0 when it is about cards, and the question names none of those
     off_keyword: float  # 1.0 when the question names a keyword that it does not speak of
     rule: float
     card: float
 
 
 COUNTS = Evidence(
-    covered=3.5,
+    covered=3.4,
     proposed=3.3,
-    alike=3.1,
-    alike_again=1.7,
+    alike=3.0,
+    alike_again=1.6,
     in_text=3.7,
-    in_questions=2.2,
-    in_heading=1.7,
-    on_card=0.6,
-    off_card=-1.7,
-    off_keyword=-1.2,
-    rule=0.7,
+    in_questions=2.1,
+    in_heading=1.2,
+    on_card=0.5,
+    off_card=-1.6,
+    other_card=-0.6,
+    off_keyword=-1.1,
+    rule=0.5,
     card=-2.0,
 )
 """What each counts, as the logarithm of how much likelier it makes a document (multinomial logit)."""
@@ -86,10 +88,11 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
         return []
     first = max(hit.score for hit in hits)
     sure = {token for unit, how in asked.card_units if how > 0.7 for token in unit}
+    cards = frozenset(token for unit, _ in asked.card_units for token in unit)
     rarity = index.rarity(wanted)
     weights = {token: weight(index.size, rarity.get(token, 0)) for token in wanted}
     keywords = frozenset(token for _, token in index.words.marked(asked.words, "keyword") if token in rarity)
-    scale = _Scale(weighed, wanted, sum(one.weight for one in weighed) or 1.0, weights, sure, keywords)
+    scale = _Scale(weighed, wanted, sum(one.weight for one in weighed) or 1.0, weights, sure, cards, keywords)
     ranked = [_ranked(hit, scale, hit.score / first) for hit in hits]
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
@@ -116,6 +119,7 @@ class _Scale(NamedTuple):
     total: float
     weights: Mapping[str, float]
     sure: set[str]  # tokens of the cards that the question surely names
+    cards: frozenset[str]  # tokens of all the cards that it may name
     keywords: frozenset[str]  # tokens of the keywords that it names and that some document speaks of
 
 
@@ -134,6 +138,7 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
         in_heading=_share(scale, document.heading),
         on_card=float(not scale.sure.isdisjoint(document.about)),
         off_card=float(bool(scale.sure) and scale.sure.isdisjoint(document.about | document.heading)),
+        other_card=float(bool(document.about) and scale.cards.isdisjoint(document.about)),
         off_keyword=float(bool(scale.keywords) and scale.keywords.isdisjoint(text)),
         rule=float(document.kind == "rule"),
         card=float(document.kind == "card"),

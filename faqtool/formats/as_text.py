@@ -45,7 +45,7 @@ def reply(result: Reply, style: Style, sources: Sources) -> str:
     lines.append(_answer(best, style, sources, given=result.sure))
     if (result.equal or result.disputed) and others:
         says = "Dans le même fil, on affirme aussi :" if result.disputed else "Un autre passage convient aussi bien :"
-        lines += ["", style.warn(says), "", _answer(others[0], style, sources)]
+        lines += ["", style.warn(says), "", _answer(others[0], style, sources, given=result.sure)]
         others = others[1:]
     if others:
         lines += ["", style.dim("Voir aussi :")]
@@ -175,7 +175,10 @@ def _printed(card: Payload, style: Style) -> list[str]:
 def _numbered(number: int, ruling: Payload, style: Style) -> list[str]:
     status = replay_line(ruling["replay"], style)
     where = style.dim(f"{ruling['document']}, ligne {ruling['line']} · {ruling['id']}")
-    return [style.paragraph(ruling["text"], 5, f"{number}. "), f"     {status} · {where}"]
+    lines = [style.paragraph(ruling["text"], 5, f"{number}. ")]
+    if today := ruling["replay"].get("today_answer"):
+        lines.append(style.paragraph(f"Aujourd'hui : {today}", 5))
+    return [*lines, f"     {status} · {where}"]
 
 
 def rule(result: RuleReply, style: Style, sources: Sources) -> str:

@@ -8,7 +8,7 @@ from faqtool.engine.abilities import Choose
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.setup import Placed, new_game
 from faqtool.engine.state import Characteristics, Game, Mana, Player
-from faqtool.engine.terms import PlayerId, Zone
+from faqtool.engine.terms import CardType, PlayerId, Zone
 from faqtool.errors import Fault, ScenarioError
 from faqtool.replay.form import meant
 from faqtool.replay.names import Names
@@ -78,6 +78,7 @@ def _placed(
         if placement.attached_to not in known:
             raise _unknown(scenario, placement, placement.attached_to, known)
         host = at.get(placement.attached_to, PlayerId(placement.attached_to))
+    values = _with_loyalty(scenario, placement, zone, values)
     hidden = zone is Zone.EXILE and not placement.removed_by and _is_hidden(placement, scenario.given)
     owner = PlayerId(placement.owner or who)
     return Placed(
@@ -89,12 +90,29 @@ def _placed(
         tapped=placement.tapped,
         sick=placement.sick,
         face_down=placement.face_down or hidden,
-        counters=placement.counters,
+        counters={kind: n for kind, n in placement.counters.items() if zone is Zone.BATTLEFIELD or kind != "loyalty"},
         damage=placement.damage,
         attached_to=host,
         chosen=_chosen(scenario, placement, values),
         may_look=frozenset({PlayerId(who)}) if hidden else frozenset(),
     )
+
+
+def _with_loyalty(
+    scenario: Scenario, placement: Placement, zone: Zone, values: Characteristics
+) -> Characteristics:
+    """A planeswalker whose loyalty no document prints has the one that the scenario gives, wherever it is.
+
+    Without one it would come into play with none and die at once: a result, but of a card that does not exist.
+    """
+    if CardType.PLANESWALKER not in values.types or values.loyalty is not None:
+        return values
+    loyalty = placement.counters.get("loyalty")
+    if loyalty is None and zone in (Zone.BATTLEFIELD, Zone.HAND):
+        message = f"les documents n'impriment pas la loyauté de « {placement.name} »"
+        hint = f"donnez-la : {{{placement.name}: {{loyalty: 3}}}}"
+        raise ScenarioError(Fault(message, f"{scenario.source}:{placement.line}", hint))
+    return replace(values, loyalty=loyalty)
 
 
 def _is_hidden(placement: Placement, given: Given) -> bool:

@@ -256,3 +256,21 @@ def test_the_trace_shows_the_layers_where_power_is_expected() -> None:
 def test_a_file_that_expects_nothing_shows_what_happens() -> None:
     outcome = played(SHOCKED, trace=True)
     assert outcome.ok and not outcome.expectations and outcome.steps
+
+
+LOYAL = "given: {A: {%s}}\ndo: [%s]\nthen: {garruk: {zone: battlefield, loyalty: 3}}"
+GIVEN = "{Garruk Languebestion (garruk): {loyalty: 3}}"
+
+
+def test_a_planeswalker_whose_loyalty_no_document_prints_has_the_one_that_is_given() -> None:
+    assert played(LOYAL % (f"battlefield: [{GIVEN}]", "to: main 2")).ok
+    assert played(LOYAL % (f"hand: [{GIVEN}]", "{A plays: garruk}, resolve")).ok
+    for place in ("battlefield", "hand"):
+        outcome = played(LOYAL % (f"{place}: [Garruk Languebestion (garruk)]", "to: main 2"))
+        assert not outcome.ok
+        assert "n'impriment pas la loyauté de « Garruk Languebestion »" in str(outcome.problem)
+
+
+def test_a_printed_loyalty_needs_no_telling() -> None:
+    text = "given: {A: {hand: [Ajani Crinièredor]}}\ndo: [{A plays: Ajani Crinièredor}, resolve]\n"
+    assert played(text + "then: {Ajani Crinièredor: {loyalty: 4}}").ok

@@ -62,6 +62,7 @@ from faqtool.engine.abilities import (
     Shared,
     SharesWith,
     Slot,
+    SpellAbility,
     Static,
     StepBegins,
     TapOthers,
@@ -157,6 +158,15 @@ def prowl(cost: ManaCost) -> tuple[Ability, ...]:
 def kicker(cost: ManaCost) -> tuple[Ability, ...]:
     """Kicker: an additional cost that may be paid (CR 2026-02 702.33a)."""
     return (CostOption("kicker", (PayMana(cost),), alternative=False, keyword="kicker"),)
+
+
+def buyback(cost: ManaCost) -> tuple[Ability, ...]:
+    """Buyback: for an additional cost the card goes to the hand as it resolves (CR 2007-10 502.16a [702.27a])."""
+    back = If(CostPaid("buyback"), (Move(This(), Zone.HAND, frm=Zone.STACK),))
+    return (
+        CostOption("buyback", (PayMana(cost),), alternative=False, keyword="buyback"),
+        SpellAbility(Body((), (back,)), last=True, keyword="buyback"),
+    )
 
 
 def reinforce(n: int, cost: ManaCost) -> tuple[Ability, ...]:

@@ -225,7 +225,7 @@ TEMPLATES: dict[type, str] = {
     a.Target: "({selection})[ min {minimum}][ max {maximum}][ distinct from {distinct_from|, }]",
     a.Body: "[targets {targets|, }: ]{steps|; }",
     a.Modes: "choose {choose}: {bodies| / }",
-    a.SpellAbility: "spell: {body}",
+    a.SpellAbility: "spell: {body}[ (last {last})][ <{keyword}>]",
     a.Activated: "{costs|, }: {body}[ (only {when})][ (sorcery speed {sorcery_speed})]"
     "[ (once each turn {once})][ from {zone}][ <{keyword}>]",
     a.Triggered: "when {event}[ if {if_}]: {body}[ from {zone}][ as {link}][ <{keyword}>]",

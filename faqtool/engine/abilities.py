@@ -1527,6 +1527,8 @@ class SpellAbility:
 
     body: Body | Modes
     line: int = 0  # index of the printed line, for blanking and counting
+    last: bool = False  # done after the others, wherever it is printed
+    keyword: str | None = None  # rappel
 
 
 @dataclass(frozen=True, slots=True)

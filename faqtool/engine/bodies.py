@@ -113,13 +113,14 @@ def mentions(value: object, kind: type) -> bool:
 def spell_parts(values: Characteristics) -> tuple[Body | Modes, ...]:
     """The bodies of a spell: its instructions, or the target that an aura spell has (CR 2008-05 502.45b)."""
     parts: list[Body | Modes] = []
+    last: list[Body | Modes] = []
     for ability in values.abilities:
         match ability:
             case SpellAbility(body):
-                parts.append(body)
+                (last if ability.last else parts).append(body)
             case Enchant(selection):
                 parts.append(Body((Target(selection),)))
-    return tuple(parts)
+    return (*parts, *last)
 
 
 def is_loyalty_ability(ability: Activated) -> bool:

@@ -9,6 +9,7 @@ from faqtool.engine.abilities import (
     EntersWith,
     Keyword,
     PaidCost,
+    SpellAbility,
     Static,
     Triggered,
 )
@@ -20,6 +21,8 @@ EXPANDED = [
     ("Conspiration", [CostOption, Triggered]),
     ("Évocation {1}{G}", [CostOption, Triggered]),
     ("Incursion {U}", [CostOption]),
+    ("Kick {U}", [CostOption]),
+    ("Rappel {3}", [CostOption, SpellAbility]),
     ("Renfort 2 — {1}{G}", [Activated]),
     ("Cachette", [EntersWith, Triggered, Static]),
     ("Appui d'elfe", [Triggered, Triggered]),

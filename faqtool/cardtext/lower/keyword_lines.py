@@ -40,6 +40,8 @@ def _keyword(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
             return macros.prowl(_mana(node))
         case "kicker":
             return macros.kicker(_mana(node))
+        case "buyback":
+            return macros.buyback(_mana(node))
         case "equip":
             return macros.equip(_mana(node))
         case "cycling":

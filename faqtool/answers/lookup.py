@@ -69,7 +69,7 @@ def topic(index: Index, typed: str | None) -> TopicReply:
         return TopicReply(None, topics=tuple(index.of_kind("section")))
     match = index.resolve(fold(typed), "topic")
     if not match.targets:
-        match = _named_within(index, fold(typed).split()) or match
+        match = _named_within(index, fold(typed)) or match
     sections = index.in_order(match.targets)
     if len({section["name"] for section in sections}) > 1:
         sections = [section for section in sections if not section["parent"]] or sections
@@ -87,14 +87,10 @@ def topic(index: Index, typed: str | None) -> TopicReply:
     )
 
 
-def _named_within(index: Index, words: list[str]) -> Match | None:
-    """The topic whose whole name stands among the words, the longest name first (« mana hybride »)."""
-    for length in range(len(words) - 1, 0, -1):
-        for start in range(len(words) - length + 1):
-            match = index.resolve(" ".join(words[start : start + length]), "topic")
-            if match.way == "exact":
-                return match
-    return None
+def _named_within(index: Index, typed: str) -> Match | None:
+    """The topic whose whole name stands among the typed words, the longest name first (« mana hybride »)."""
+    names = {name for name, _ in index.names_beginning("", "topic") if f" {name} " in f" {typed} "}
+    return index.resolve(max(names, key=lambda name: (len(name), name)), "topic") if names else None
 
 
 def _once(rulings: Iterable[Payload]) -> Iterator[Payload]:

@@ -15,6 +15,8 @@ from faqtool.search.index import Index
         ("quelqu'un vend Ajani ?", "prix"),
         ("ça vaut cher un Garruk ?", "prix"),
         ("how much is a Cryptic Command worth", "prix"),
+        ("quelle est la cote d'un Garruk ?", "prix"),
+        ("When does the next set with Garruk come out?", "parution"),
         ("quand est sorti Sombrelande ?", "parution"),
         ("quel deck jouer avec Doran ?", "conseil"),
         ("Qui a illustré Contemplation ?", "illustrateurs"),
@@ -40,6 +42,8 @@ def test_no_answer_is_given_and_the_reason_said(index: Index, question: str, why
         "les blessures de flétrissure restent sur la créature ?",
         "règle 502.80a",
         "702.79a",
+        "Verre dédoublant : suis-je forcé de prendre le côté gauche de la carte double ?",
+        "When does Sentry Oak's ability trigger?",
     ],
 )
 def test_what_the_documents_say_is_answered(index: Index, question: str) -> None:

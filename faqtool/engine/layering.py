@@ -12,6 +12,7 @@ from faqtool.engine.abilities import Ability, ContinuousEffect, GainAbilities, K
 from faqtool.engine.changes import changed
 from faqtool.engine.conditions import holds
 from faqtool.engine.eras import Ruleset
+from faqtool.engine.layer_order import order_matters
 from faqtool.engine.layers import POWER_AND_TOUGHNESS, Layer, layer_of, layers
 from faqtool.engine.match import players_of, referents
 from faqtool.engine.profile import CHANGELING, profile
@@ -30,6 +31,7 @@ class _Work:
 
     sheet: Sheet
     rules: Ruleset
+    new: bool  # whether the order of the layers is that since July 2009
     watch: Watch | None = None
     fixed: dict[tuple[int, int, int], tuple[ObjectId, ...]] = field(default_factory=dict)
     begun: dict[tuple[int, int, int], Acting] = field(default_factory=dict)
@@ -45,8 +47,10 @@ class _Work:
 def work_out(game: Game, rules: Ruleset, watch: Watch | None = None) -> Sheet:
     """The sheet of a game, every layer applied."""
     sources = dict.fromkeys(obj.id for obj in game.objects.values() if _could_act(obj))
-    work = _Work(Sheet(game, rules, sources=sources), rules, watch)
-    for layer in layers(rules):
+    # Whoever watches is told the layers, and sees their order whatever comes of it.
+    new = rules.has("layers") if watch is not None or order_matters(game, sources) else True
+    work = _Work(Sheet(game, rules, sources=sources), rules, new, watch)
+    for layer in layers(new):
         if layer is Layer.PT_COUNTERS:
             _count_counters(work)
         else:
@@ -119,7 +123,7 @@ def _parts(work: _Work, layer: Layer) -> Iterator[Part]:
     """What there is to apply in a layer: of effects that exist now, or that began to apply in an earlier one."""
     for acting in {**work.begun, **work.acting()}.values():
         resolved = acting.in_force is not None
-        indices = tuple(i for i, e in enumerate(acting.effects) if layer_of(e, resolved, work.rules) is layer)
+        indices = tuple(i for i, e in enumerate(acting.effects) if layer_of(e, resolved, work.new, work.rules) is layer)
         if indices:
             yield acting, indices
 
@@ -147,7 +151,7 @@ def _depends(work: _Work, layer: Layer, one: Part, group: list[Part]) -> bool:
     now = _footprint(work, one)
     for other in group:
         if other is not one:
-            trial = _Work(work.sheet.copy(), work.rules, None, dict(work.fixed), dict(work.begun))
+            trial = _Work(work.sheet.copy(), work.rules, work.new, None, dict(work.fixed), dict(work.begun))
             _apply(trial, layer, other)
             if _footprint(trial, one) != now:
                 return True

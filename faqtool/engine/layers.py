@@ -84,18 +84,17 @@ POWER_AND_TOUGHNESS = frozenset(
 """Layers in which nothing but power and toughness changes."""
 
 
-def layers(rules: Ruleset) -> tuple[Layer, ...]:
-    """The layers in the order in which they are applied."""
-    return _SINCE_2009 if rules.has("layers") else _UNTIL_2009
+def layers(new: bool) -> tuple[Layer, ...]:
+    """The layers in the order in which they are applied, since July 2009 or before."""
+    return _SINCE_2009 if new else _UNTIL_2009
 
 
-def layer_of(effect: ContinuousEffect, resolved: bool, rules: Ruleset) -> Layer | None:
-    """The layer of an effect; None for one that changes no characteristic.
+def layer_of(effect: ContinuousEffect, resolved: bool, new: bool, rules: Ruleset) -> Layer | None:
+    """The layer of an effect in the order since July 2009 (``new``) or before; None for one without a layer.
 
     ``resolved``: it comes from a resolved spell or ability rather than a static ability; until July 2009 such
     an effect that modifies power and toughness stands with those that set them.
     """
-    new = rules.has("layers")
     match effect:
         case BecomeCopy():
             return Layer.COPY

@@ -213,7 +213,7 @@ def rule_effects(game: Game, rules: Ruleset, target: Target) -> tuple[tuple[Cont
 def _standing(sight: Sight, sheet: Sheet) -> Iterator[tuple[ContinuousEffect, Acting, Context]]:
     for acting in acting_now(sheet):
         for effect in acting.effects:
-            if layer_of(effect, acting.in_force is not None, sight.rules) is None:
+            if layer_of(effect, acting.in_force is not None, True, sight.rules) is None:
                 yield effect, acting, sheet.context(acting)
 
 

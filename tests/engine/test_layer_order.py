@@ -5,6 +5,7 @@ import pytest
 from faqtool.engine.abilities import (
     AddTypes,
     AllCreatureTypes,
+    BecomeCopy,
     ContinuousEffect,
     Count,
     DefinePT,
@@ -22,6 +23,7 @@ from faqtool.engine.abilities import (
     LoseCreatureTypes,
     ModifyPT,
     N,
+    Of,
     Other,
     SetColour,
     SetController,
@@ -35,10 +37,11 @@ from faqtool.engine.abilities import (
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import EffectBegan
 from faqtool.engine.happen import happen
+from faqtool.engine.layer_order import order_matters
 from faqtool.engine.look import controller_of, has_keyword, is_creature, look
 from faqtool.engine.state import Characteristics, InForce
 from faqtool.engine.table import Table
-from faqtool.engine.terms import CardType, Colour, ObjectId, Subtype, Zone
+from faqtool.engine.terms import CardType, Characteristic, Colour, ObjectId, Subtype, Zone
 from tests.engine.cards import BOTH, CREATURE, NOW, THEN, A, B, creature, field, hand, land, permanent, table
 
 GREEN, RED = Colour.GREEN, Colour.RED
@@ -285,3 +288,33 @@ def test_all_creature_types_are_of_creatures(rules: Ruleset) -> None:
     resolved(t, bear, AllCreatureTypes())
     values: Characteristics = look(t.game, rules, bear)
     assert values.all_creature_types and Forever() == Forever()
+
+
+ALL = Filter(all=(IsType(CardType.CREATURE),))
+OF_ELVES = Filter(all=(IsSubtype(ELF),))
+FLIES = GainAbilities((Keyword("flying"),))
+
+MATTERS = [
+    # static abilities, effects of resolved spells, whether the order of 2008 and that of today could differ
+    ((), (), False),
+    ((Static((PLUS1,), ALL), Static((FLIES,), ALL)), (PLUS3,), False),
+    ((Static((PLUS1,), ALL), Static((ONE_ONE,), OF_ELVES)), (), False),  # counters and changes only add
+    ((Static((ONE_ONE,), ALL),), (PLUS3,), True),
+    ((Static((SetColour(frozenset({RED})),), ALL),), (PLUS3, SwitchPT()), False),
+    ((Static((SetColour(frozenset({RED})),), ALL), Static((FLIES,), ALL)), (), True),
+    ((Static((GainAbilities((Static((ONE_ONE,), ALL),)),), ALL),), (PLUS1,), True),  # what is granted counts
+    ((Static((ModifyPT(Of(This(), Characteristic.POWER), N(0)),), ALL),), (), True),  # power is read
+    ((Static((BecomeCopy(This()),), ALL),), (), True),
+]
+
+
+@pytest.mark.parametrize(("statics", "spells", "matters"), MATTERS)
+def test_whether_the_order_matters_is_seen_beforehand(
+    statics: tuple[Static, ...], spells: tuple[ContinuousEffect, ...], matters: bool
+) -> None:
+    t, (lord, bear) = table([field(A, permanent(CardType.ENCHANTMENT, *statics)), field(A, creature(2, 2))], THEN)
+    for effect in spells:
+        resolved(t, bear, effect)
+    assert order_matters(t.game, (lord,)) is matters
+    if not matters:
+        assert all(look(t.game, THEN, id_) == look(t.game, NOW, id_) for id_ in (lord, bear))

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -106,6 +107,7 @@ def run(arguments: Sequence[str]) -> int:
         return answer()
     try:
         status = app(list(arguments), prog_name="faqtool", standalone_mode=False)
+        sys.stdout.flush()  # what cannot be written is told here, not by the interpreter as it ends
         return status if isinstance(status, int) else 0
     except FaqError as problem:
         return usage.tell(problem.faults, arguments)
@@ -114,9 +116,11 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:
-        return _closed_pipe()
+        _write_no_more()
+        return 0
     except OSError as problem:
-        return usage.tell((Fault(problem.strerror or str(problem), str(problem.filename or "")),), arguments)
+        _write_no_more()
+        return usage.tell((Fault(f"lecture ou écriture impossible ({problem.strerror or problem})", str(problem.filename or "")),), arguments)
     except Exception as problem:
         if os.environ.get("FAQTOOL_DEBUG"):
             raise
@@ -136,7 +140,7 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-def _closed_pipe() -> int:
-    """The reader left: nothing more is written, not even at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+def _write_no_more() -> None:
+    """Where output cannot go on, what is still held back goes nowhere at exit."""
+    with suppress(OSError):  # a stream that is no file holds nothing back
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -120,7 +120,8 @@ def run(arguments: Sequence[str]) -> int:
         return 0
     except OSError as problem:
         _write_no_more()
-        return usage.tell((Fault(f"lecture ou écriture impossible ({problem.strerror or problem})", str(problem.filename or "")),), arguments)
+        message = f"lecture ou écriture impossible ({problem.strerror or problem})"
+        return usage.tell((Fault(message, str(problem.filename or "")),), arguments)
     except Exception as problem:
         if os.environ.get("FAQTOOL_DEBUG"):
             raise

@@ -161,7 +161,18 @@ def _presence(document: Document, wanted: frozenset[str]) -> dict[str, float]:
 
 def _share(scale: _Scale, tokens: frozenset[str]) -> float:
     """The share of the question's weight that stands among tokens."""
-    return _shared(scale, dict.fromkeys(scale.wanted & tokens, 1.0)) / scale.total
+    return _held(scale, tokens) / scale.total
+
+
+def _held(scale: _Scale, tokens: frozenset[str]) -> float:
+    """The weight of the question's units that stand among tokens; this is most of the time that an answer takes."""
+    held = 0.0
+    for unit, how_much in scale.units:
+        if unit[0] in tokens:
+            held += how_much
+        elif len(unit) > 1 and not tokens.isdisjoint(unit):
+            held += how_much * SECOND_CHOICE
+    return held
 
 
 def _shared(scale: _Scale, present: Mapping[str, float]) -> float:
@@ -180,6 +191,6 @@ def _likeness(scale: _Scale, question: OwnQuestion) -> float:
     common = scale.wanted & question.tokens
     if not common:
         return 0.0
-    shared = _shared(scale, dict.fromkeys(common, 1.0))
+    shared = _held(scale, common)
     missed = max(0.0, question.weight - sum(scale.weights[token] for token in common))
     return shared / (scale.total + MISSED * missed)

@@ -14,7 +14,7 @@ from faqtool.french.stem import stem
 from faqtool.search.index import Document, Hit, Index, OwnQuestion, weight
 from faqtool.search.words import Unit
 
-PROPOSED = 60  # documents that the index proposes
+PROPOSED = 40  # documents that the index proposes
 FIELD_WEIGHTS = {"heading": 1.6, "text": 1.0, "questions": 1.4, "about": 4.0}
 SECOND_CHOICE = 0.85  # a token that a unit only may stand for
 STRANGE = 1.8  # how much more a word of no list weighs than one that the documents lack: it is likely a name

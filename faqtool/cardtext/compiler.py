@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from faqtool.cardtext.keywords import CHAMPION, HIDEAWAY, numbered
+from faqtool.cardtext.keywords import CHAMPION, HIDEAWAY
 from faqtool.cardtext.lexicon import Token, tokens
 from faqtool.cardtext.lower.context import About
 from faqtool.cardtext.lower.lines import abilities_of
@@ -15,6 +15,7 @@ from faqtool.cardtext.type_line import TypeLine, type_words
 from faqtool.corpus.cards import halves
 from faqtool.corpus.records import Card
 from faqtool.engine.abilities import Ability
+from faqtool.engine.instances import numbered
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.state import Characteristics
 from faqtool.errors import CardTextError, Fault

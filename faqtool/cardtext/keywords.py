@@ -3,8 +3,7 @@
 ``expand`` takes the English keyword. Sources are the rules of the block's date, with today's in brackets.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable
 
 from faqtool.engine.abilities import (
     Ability,
@@ -208,23 +207,6 @@ def suspend(n: int, cost: ManaCost) -> tuple[Ability, ...]:
             keyword="suspend",
         ),
     )
-
-
-def numbered(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
-    """A second instance of conspire on a card has a cost of its own name, paid and noticed apart (502.78b)."""
-    seen: dict[str, int] = {}
-    name = ""
-    out: list[Ability] = []
-    for ability in abilities:
-        match ability:
-            case CostOption(stem) if ability.keyword == stem and not ability.alternative:
-                seen[stem] = seen.get(stem, 0) + 1
-                name = stem if seen[stem] == 1 else f"{stem} {seen[stem]}"
-                ability = replace(ability, name=name)
-            case Triggered(PaidCost()):
-                ability = replace(ability, event=PaidCost(name))
-        out.append(ability)
-    return tuple(out)
 
 
 def protection(predicate: Predicate) -> tuple[Ability, ...]:

@@ -12,6 +12,7 @@ from faqtool.engine.abilities import Ability, ContinuousEffect, GainAbilities, K
 from faqtool.engine.changes import changed
 from faqtool.engine.conditions import holds
 from faqtool.engine.eras import Ruleset
+from faqtool.engine.instances import is_doubled, numbered
 from faqtool.engine.layer_order import order_matters
 from faqtool.engine.layers import POWER_AND_TOUGHNESS, Layer, layer_of, layers
 from faqtool.engine.match import players_of, referents
@@ -56,7 +57,16 @@ def work_out(game: Game, rules: Ruleset, watch: Watch | None = None) -> Sheet:
         else:
             _apply_layer(work, layer)
     _none_but_creatures(work.sheet)
+    _costs_apart(work.sheet)
     return work.sheet
+
+
+def _costs_apart(sheet: Sheet) -> None:
+    """A cost given to a spell that has one of that name already is another one."""
+    for id in sheet.game.zones.get((Zone.STACK, None), ()):
+        values = sheet.values.get(id)
+        if values is not None and is_doubled(values.abilities):
+            sheet.write(id, replace(values, abilities=numbered(values.abilities)))
 
 
 def _none_but_creatures(sheet: Sheet) -> None:

@@ -1,13 +1,13 @@
 """One index of the corpus for all tests that ask it something; in CI the same examples on every run."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from faqtool.cli.program import run
 
 # A landing depends on the change alone, not on luck or on the machine's load; at home hypothesis goes on exploring.
 settings.register_profile("ci", derandomize=True, deadline=None)
@@ -24,8 +24,6 @@ def built_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     patch = pytest.MonkeyPatch()
     patch.setenv("FAQTOOL_CACHE", str(folder))
     patch.setenv("FAQTOOL_CORPUS", str(ROOT))
-    # In a process of its own, as users build it: what the tests import must not reach into it.
-    program = "from faqtool.cli.program import main; main()"
-    subprocess.run([sys.executable, "-c", program, "build"], check=True, cwd=ROOT)
+    assert run(["build"]) == 0
     yield folder
     patch.undo()

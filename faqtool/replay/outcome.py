@@ -50,6 +50,9 @@ class Outcome:
 
     @property
     def found(self) -> tuple[str, ...]:
-        """What was found, for telling two outcomes apart: what differs between two dates is here, and nothing else."""
+        """What was found, for telling two outcomes apart: what differs between two dates is here, and nothing else.
+
+        Not the words of what was expected: a play is told in those of its date, « joue », then « lance ».
+        """
         stopped = self.problem.message if self.problem else self.not_modelled or ""
-        return (*(f"{one.expected}: {one.found}" for one in self.expectations), stopped)
+        return (*(f"{one.line}: {one.found}" for one in self.expectations), stopped)

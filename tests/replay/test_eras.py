@@ -109,6 +109,27 @@ def test_a_spell_without_a_legal_target_comes_to_the_same_though_nothing_counter
         assert played.ok and played.today == kind and played.causes == ("all-targets-illegal",)
 
 
+@pytest.mark.parametrize("trace", [False, True], ids=["untold", "told"])
+def test_how_a_refused_play_is_told_at_each_date_is_no_change(trace: bool) -> None:
+    """Stolen while its damage waits on the stack, the lancer deals it for another; today it has dealt it already."""
+    (one,) = load("""
+        cards:
+          - {name: Rapt, cost: "{U}", type: Éphémère, text: ["Acquérez le contrôle de la créature ciblée."]}
+        given: {A: {battlefield: [Lancier guêpe (lancier)], hand: [Færie rossignol]}, B: {hand: [Rapt]}}
+        do:
+          - {A attacks: {lancier: B}}
+          - to: combat damage
+          - {B plays: Rapt, targets: lancier}
+          - resolve
+          - to: main 2
+          - {refused: {A plays: Færie rossignol, cost: incursion}, because: cost not available}
+        then: {B: {life: 17}}
+    """).scenarios
+    assert list(causes(Plays(one, pool(), trace), THEN, NOW)) == ["combat-damage"]
+    early = replace(one, script=replace(one.script, do=(*one.script.do[:1], *one.script.do[-1:]), then=()))
+    assert list(causes(Plays(early, pool(), trace), THEN, NOW)) == []
+
+
 def test_a_later_change_that_goes_further_the_same_way_is_a_cause_too() -> None:
     """Two Ajanis: since 2013 each player keeps their own, and since 2017 no rule takes any of them."""
     (one,) = load("""

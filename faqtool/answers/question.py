@@ -1,7 +1,7 @@
 """What a question asks about: the cards, rules and terms it names, in whatever words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from faqtool.answers.tokens import card_token
@@ -26,6 +26,7 @@ class Asked(NamedTuple):
     unknown: tuple[str, ...]  # words of no list, in the user's spelling
     strange_names: tuple[str, ...]  # unknown words with a capital, where a sentence has none
     english: bool
+    marks: Mapping[str, Sequence[tuple[str, str]]]  # phrases among the words: "keyword", "set"...
 
     @property
     def tokens(self) -> list[str]:
@@ -59,6 +60,7 @@ def understand(index: Index, question: str) -> Asked:
         unknown=tuple(dict.fromkeys(one.word for one in unknown)),
         strange_names=tuple(dict.fromkeys(one.word for one in unknown if one.capital)),
         english=english,
+        marks=index.words.marked([one.word for one in rest]),
     )
 
 

@@ -7,11 +7,13 @@ to the questions of ``rulings.yaml``, each asked of an index that does not hold 
 """
 
 from collections.abc import Mapping, Sequence
+from math import fsum
+from operator import mul
 from typing import NamedTuple
 
 from faqtool.answers.question import Asked
 from faqtool.french.stem import stem
-from faqtool.search.index import Document, Hit, Index, OwnQuestion, weight
+from faqtool.search.index import Hit, Index, OwnQuestion, weight
 from faqtool.search.words import Unit
 
 PROPOSED = 40  # documents that the index proposes
@@ -91,8 +93,9 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
     cards = frozenset(token for unit, _ in asked.card_units for token in unit)
     rarity = index.rarity(wanted)
     weights = {token: weight(index.size, rarity.get(token, 0)) for token in wanted}
-    keywords = frozenset(token for _, token in index.words.marked(asked.words, "keyword") if token in rarity)
-    scale = _Scale(weighed, wanted, sum(one.weight for one in weighed) or 1.0, weights, sure, cards, keywords)
+    keywords = frozenset(token for _, token in asked.marks.get("keyword", ()) if token in rarity)
+    total = fsum(one.weight for one in weighed) or 1.0
+    scale = _Scale(weighed, _worth(weighed), wanted, total, weights, sure, cards, keywords)
     ranked = [_ranked(hit, scale, hit.score / first) for hit in hits]
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
@@ -111,10 +114,21 @@ def weigh(index: Index, asked: Asked) -> list[Weighed]:
     return weighed
 
 
+def _worth(weighed: Sequence[Weighed]) -> dict[str, list[tuple[int, float]]]:
+    """For each token the units, by number, that it may stand for, with what it is worth there."""
+    worth: dict[str, list[tuple[int, float]]] = {}
+    for number, (unit, how_much) in enumerate(weighed):
+        worth.setdefault(unit[0], []).append((number, how_much))
+        for token in unit[1:]:
+            worth.setdefault(token, []).append((number, how_much * SECOND_CHOICE))
+    return worth
+
+
 class _Scale(NamedTuple):
     """What documents are weighed by: the question's units, all their tokens, and what each weighs."""
 
     units: Sequence[Weighed]
+    worth: Mapping[str, Sequence[tuple[int, float]]]
     wanted: frozenset[str]
     total: float
     weights: Mapping[str, float]
@@ -125,65 +139,48 @@ class _Scale(NamedTuple):
 
 def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
     document = hit.document
-    text = document.heading | document.text
-    asked_before = frozenset[str]().union(*(question.tokens for question in document.questions))
-    alike, alike_again, *_ = [*sorted((_likeness(scale, one) for one in document.questions), reverse=True), 0.0, 0.0]
+    wanted = scale.wanted
+    in_heading = wanted & document.heading
+    text = wanted & document.text
+    in_questions = wanted & document.asked
+    present = dict.fromkeys(in_heading, IN_HEADING) | dict.fromkeys(text, IN_TEXT)
+    present |= dict.fromkeys(in_questions, IN_QUESTIONS) | dict.fromkeys(wanted & document.about, 1.0)
+    held = _held(scale, present)
+    likenesses = [_likeness(scale, question) for question in document.questions]
+    alike, alike_again, *_ = [*sorted(likenesses, reverse=True), 0.0, 0.0]
     evidence = Evidence(
-        covered=_shared(scale, _presence(document, scale.wanted)) / scale.total,
+        covered=fsum(held.values()) / scale.total,
         proposed=proposed,
         alike=alike,
         alike_again=alike_again,
-        in_text=_share(scale, text),
-        in_questions=_share(scale, asked_before),
-        in_heading=_share(scale, document.heading),
+        in_text=_share(scale, in_heading | text),
+        in_questions=_share(scale, in_questions),
+        in_heading=_share(scale, in_heading),
         on_card=float(not scale.sure.isdisjoint(document.about)),
         off_card=float(bool(scale.sure) and scale.sure.isdisjoint(document.about | document.heading)),
         other_card=float(bool(document.about) and scale.cards.isdisjoint(document.about)),
-        off_keyword=float(bool(scale.keywords) and scale.keywords.isdisjoint(text)),
+        off_keyword=float(bool(scale.keywords) and scale.keywords.isdisjoint(document.heading | document.text)),
         rule=float(document.kind == "rule"),
         card=float(document.kind == "card"),
     )
-    score = sum(count * value for count, value in zip(COUNTS, evidence, strict=True)) / MOST
-    anywhere = text | asked_before | document.about
-    missing = tuple(how_much for unit, how_much in scale.units if anywhere.isdisjoint(unit))
+    score = sum(map(mul, COUNTS, evidence)) / MOST
+    missing = tuple(one.weight for number, one in enumerate(scale.units) if number not in held)
     return Ranked(document.id, document.kind, max(0.0, score), evidence, missing, scale.total)
 
 
-def _presence(document: Document, wanted: frozenset[str]) -> dict[str, float]:
-    """Each wanted token that a document has, with the weight of the best field that it stands in."""
-    present = dict.fromkeys(wanted & document.heading, IN_HEADING)
-    present |= dict.fromkeys(wanted & document.text, IN_TEXT)
-    for question in document.questions:
-        present |= dict.fromkeys(wanted & question.tokens, IN_QUESTIONS)
-    present |= dict.fromkeys(wanted & document.about, 1.0)
-    return present
-
-
 def _share(scale: _Scale, tokens: frozenset[str]) -> float:
-    """The share of the question's weight that stands among tokens."""
-    return _held(scale, tokens) / scale.total
+    """The share of the question's weight that stands among wanted tokens."""
+    return fsum(_held(scale, dict.fromkeys(tokens, 1.0)).values()) / scale.total
 
 
-def _held(scale: _Scale, tokens: frozenset[str]) -> float:
-    """The weight of the question's units that stand among tokens; this is most of the time that an answer takes."""
-    held = 0.0
-    for unit, how_much in scale.units:
-        if unit[0] in tokens:
-            held += how_much
-        elif len(unit) > 1 and not tokens.isdisjoint(unit):
-            held += how_much * SECOND_CHOICE
+def _held(scale: _Scale, present: Mapping[str, float]) -> dict[int, float]:
+    """The units that are present, by number, each with what the best of its tokens is worth where that stands."""
+    held: dict[int, float] = {}
+    for token, where in present.items():
+        for number, how_much in scale.worth[token]:
+            if where * how_much > held.get(number, 0.0):
+                held[number] = where * how_much
     return held
-
-
-def _shared(scale: _Scale, present: Mapping[str, float]) -> float:
-    """The weight of the question's units that are present, one that is only a second choice for less."""
-    shared = 0.0
-    for unit, how_much in scale.units:
-        best = present.get(unit[0], 0.0)
-        for token in unit[1:]:
-            best = max(best, SECOND_CHOICE * present.get(token, 0.0))
-        shared += how_much * best
-    return shared
 
 
 def _likeness(scale: _Scale, question: OwnQuestion) -> float:
@@ -191,6 +188,5 @@ def _likeness(scale: _Scale, question: OwnQuestion) -> float:
     common = scale.wanted & question.tokens
     if not common:
         return 0.0
-    shared = _held(scale, common)
-    missed = max(0.0, question.weight - sum(scale.weights[token] for token in common))
-    return shared / (scale.total + MISSED * missed)
+    missed = max(0.0, question.weight - fsum([scale.weights[token] for token in common]))
+    return _share(scale, common) / (1 + MISSED * missed / scale.total)

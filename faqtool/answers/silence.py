@@ -35,15 +35,15 @@ def silence(index: Index, asked: Asked, sure: float, outside: Sequence[str]) -> 
 
 def _subject(index: Index, asked: Asked) -> str | None:
     """The reason why questions of this kind have no answer here, if the question is of such a kind."""
-    marked = index.words.marked(asked.words, "subject")
+    marked = asked.marks.get("subject")
     if not marked and asked.spots and len(asked.units) == 1:
-        marked = index.words.marked(asked.words, "alone")
+        marked = asked.marks.get("alone")
     return index.linked("subjects", "reason")[int(marked[0][1])] if marked else None
 
 
 def named_outside(index: Index, asked: Asked) -> list[str]:
     """Sets and keywords of the game that the question names and no document speaks of."""
-    named = index.words.marked(asked.words, "keyword") + index.words.marked(asked.words, "set")
+    named = [*asked.marks.get("keyword", ()), *asked.marks.get("set", ())]
     seen = index.rarity(token for _, token in named)
     return list(dict.fromkeys(word for word, token in named if token not in seen))
 

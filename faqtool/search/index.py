@@ -50,6 +50,7 @@ class Document(NamedTuple):
     heading: frozenset[str]
     text: frozenset[str]
     questions: tuple[OwnQuestion, ...]
+    asked: frozenset[str]  # all that its questions say
     about: frozenset[str]
 
 
@@ -151,7 +152,9 @@ class Index:
         for number, id, kind, tokens in rows:
             heading, text, questions, about = _decoded(tokens, 4)
             own = tuple(OwnQuestion(weight, frozenset(question)) for weight, question in questions)
-            self._documents[number] = Document(id, kind, frozenset(heading), frozenset(text), own, frozenset(about))
+            asked = frozenset[str]().union(*(question.tokens for question in own))
+            sets = frozenset(heading), frozenset(text), own, asked, frozenset(about)
+            self._documents[number] = Document(id, kind, *sets)
 
 
 def _decoded(stored: str, length: int | None = None) -> Any:

@@ -151,32 +151,38 @@ class Words:
         return Reading(tuple(units), english)
 
     def _phrases(self, stems: Sequence[str], english: bool) -> Mapping[str, list[str]]:
-        keys = {
-            " ".join(stems[at : at + length])
-            for at in range(len(stems))
-            for length in range(1, min(LONGEST_PHRASE, len(stems) - at) + 1)
-        }
         found: dict[str, list[str]] = {}
+        keys = (key for key, _ in _runs(stems))
         for key, language, tokens in self._rows("SELECT key, language, tokens FROM phrase WHERE key IN ({})", keys):
             if language == "any" or language == ("en" if english else "fr"):
                 found.setdefault(key, []).extend(tokens.split())
         return found
 
-    def marked(self, words: Sequence[str], language: str) -> list[tuple[str, str]]:
-        """The phrases of a list that words hold, longest first, each with what it is marked with.
+    def marked(self, words: Sequence[str]) -> Mapping[str, list[tuple[str, str]]]:
+        """The marked phrases that words hold, by their mark, longest first, each with what it is marked with.
 
         Keywords are found in any form of their words, other marked phrases in the form they are listed in.
         """
         lemmas = self._lookup("SELECT word, lemma FROM form WHERE word IN ({})", words)
-        stems = [stem(lemmas.get(word, word)) if language == "keyword" else word for word in words]
-        found = []
-        for length in range(min(LONGEST_PHRASE, len(stems)), 0, -1):
-            keys = {" ".join(stems[at : at + length]): at for at in range(len(stems) - length + 1)}
-            for key, marked, tokens in self._rows("SELECT key, language, tokens FROM phrase WHERE key IN ({})", keys):
-                if marked == language:
-                    at = keys[key]
-                    found.append((" ".join(words[at : at + length]), tokens))
-        return found
+        stems = [stem(lemmas.get(word, word)) for word in words]
+        in_any_form, as_listed = dict(_runs(stems)), dict(_runs(words))
+        found: dict[str, list[tuple[int, int, str]]] = {}
+        query = "SELECT key, language, tokens FROM phrase WHERE key IN ({})"
+        for key, mark, tokens in self._rows(query, (*in_any_form, *as_listed)):
+            if place := (in_any_form if mark == "keyword" else as_listed).get(key):
+                found.setdefault(mark, []).append((*place, tokens))
+        ordered = {mark: sorted(some, key=lambda one: one[0] - one[1]) for mark, some in found.items()}
+        return {
+            mark: [(" ".join(words[start:end]), tokens) for start, end, tokens in some]
+            for mark, some in ordered.items()
+        }
+
+
+def _runs(words: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Runs of words, as long as a phrase at most, each with where it starts and ends."""
+    for length in range(1, min(LONGEST_PHRASE, len(words)) + 1):
+        for start in range(len(words) - length + 1):
+            yield " ".join(words[start : start + length]), (start, start + length)
 
 
 def _merged(own: str, tokens: Sequence[str]) -> Unit:

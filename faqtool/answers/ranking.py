@@ -95,7 +95,7 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
     weights = {token: weight(index.size, rarity.get(token, 0)) for token in wanted}
     keywords = frozenset(token for _, token in asked.marks.get("keyword", ()) if token in rarity)
     total = fsum(one.weight for one in weighed) or 1.0
-    scale = _Scale(weighed, _worth(weighed), wanted, total, weights, sure, cards, keywords)
+    scale = _Scale(weighed, _worth(weighed), wanted, total, weights, sure, cards, keywords, {})
     ranked = [_ranked(hit, scale, hit.score / first) for hit in hits]
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
@@ -135,6 +135,7 @@ class _Scale(NamedTuple):
     sure: set[str]  # tokens of the cards that the question surely names
     cards: frozenset[str]  # tokens of all the cards that it may name
     keywords: frozenset[str]  # tokens of the keywords that it names and that some document speaks of
+    shares: dict[frozenset[str], tuple[float, float]]  # what was worked out: documents hold the same few sets of tokens
 
 
 def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
@@ -153,9 +154,9 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
         proposed=proposed,
         alike=alike,
         alike_again=alike_again,
-        in_text=_share(scale, in_heading | text),
-        in_questions=_share(scale, in_questions),
-        in_heading=_share(scale, in_heading),
+        in_text=_share(scale, in_heading | text)[0],
+        in_questions=_share(scale, in_questions)[0],
+        in_heading=_share(scale, in_heading)[0],
         on_card=float(not scale.sure.isdisjoint(document.about)),
         off_card=float(bool(scale.sure) and scale.sure.isdisjoint(document.about | document.heading)),
         other_card=float(bool(document.about) and scale.cards.isdisjoint(document.about)),
@@ -168,9 +169,13 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
     return Ranked(document.id, document.kind, max(0.0, score), evidence, missing, scale.total)
 
 
-def _share(scale: _Scale, tokens: frozenset[str]) -> float:
-    """The share of the question's weight that stands among wanted tokens."""
-    return fsum(_held(scale, dict.fromkeys(tokens, 1.0)).values()) / scale.total
+def _share(scale: _Scale, tokens: frozenset[str]) -> tuple[float, float]:
+    """The share of the question's weight that stands among wanted tokens, and the weight of the tokens."""
+    if (known := scale.shares.get(tokens)) is not None:
+        return known
+    share = fsum(_held(scale, dict.fromkeys(tokens, 1.0)).values()) / scale.total
+    scale.shares[tokens] = share, fsum([scale.weights[token] for token in tokens])
+    return scale.shares[tokens]
 
 
 def _held(scale: _Scale, present: Mapping[str, float]) -> dict[int, float]:
@@ -185,8 +190,5 @@ def _held(scale: _Scale, present: Mapping[str, float]) -> dict[int, float]:
 
 def _likeness(scale: _Scale, question: OwnQuestion) -> float:
     """How alike two questions are: the weight they share over the weight of both."""
-    common = scale.wanted & question.tokens
-    if not common:
-        return 0.0
-    missed = max(0.0, question.weight - fsum([scale.weights[token] for token in common]))
-    return _share(scale, common) / (1 + MISSED * missed / scale.total)
+    share, common = _share(scale, scale.wanted & question.tokens)
+    return share / (1 + MISSED * max(0.0, question.weight - common) / scale.total)

@@ -15,6 +15,7 @@ SHOWN = 10  # answers listed at most
 WORTH_SHOWING = 0.45  # of the best score
 WHOLE = ("exact", "spelling")  # ways in which a topic is meant by the words as a whole
 MEANT = 0.5  # how sure it is at most of a word like any other that it was meant as a card's name
+LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
 EQUALLY_NEAR = 0.985  # of the best score
 
 
@@ -45,7 +46,8 @@ def _definition(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Ranked 
     """Of a question that says nothing but a topic, what says what that is: the topic's rule, else its first note."""
     said = " ".join(word for word in asked.words if word not in index.words.small)
     meant_as_name = any(spot.sure > MEANT for spot in asked.spots)
-    topic = index.resolve(said, "topic") if said and not meant_as_name else None
+    may_be = said and not meant_as_name and len(asked.units) <= LONGEST_TOPIC
+    topic = index.resolve(said, "topic") if may_be else None
     if topic is None or topic.way not in WHOLE:
         return None
     by_id = {one.id: one for one in ranked}

@@ -1,7 +1,7 @@
 """Names in running text: which words of a question are a name, or what people leave of one."""
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from faqtool.search.names import Target, misspelt, shortens
@@ -12,6 +12,9 @@ OWNING = frozenset(
     for words in ("mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs", "my your his her their")
     for word in words.split()
 )
+Holders = Mapping[str, Mapping[Target, Sequence[str]]]
+"""For each content word of a question, the names that hold it: target to the words of the name."""
+
 MOST_MEANT = 5  # targets that a part of a name may leave open and still say something
 
 
@@ -38,8 +41,15 @@ def spot_names(
 ) -> list[Spot]:
     """The names in a text, none overlapping another: whole names first, then parts, then misspelt ones."""
     spots: list[Spot] = []
-    for find in (_whole, _parts, _shortened, _misspelt):
-        for spot in find(database, said, kind, small, english):
+    holders = _name_words(database, said, kind, small)
+    finders: Sequence[Callable[[], list[Spot]]] = (
+        lambda: _whole(database, said, kind, small, holders),
+        lambda: _parts(said, small, english, holders),
+        lambda: _shortened(said, small, holders),
+        lambda: _misspelt(database, said, kind, small),
+    )
+    for find in finders:
+        for spot in find():
             if not any(spot.start < other.end and other.start < spot.end for other in spots):
                 spots.append(spot)
     return sorted(spots, key=lambda spot: spot.start)
@@ -53,9 +63,15 @@ def _windows(said: Sequence[Said], longest: int) -> Iterator[tuple[int, int, str
 
 
 def _whole(
-    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], english: bool
+    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], holders: Holders
 ) -> list[Spot]:
-    windows = list(_windows(said, LONGEST_NAME))
+    telling = [one.word in holders for one in said]
+    only_small = [one.word in small for one in said]
+    windows = [
+        (start, end, text)
+        for start, end, text in _windows(said, LONGEST_NAME)
+        if any(telling[start:end]) or all(only_small[start:end])
+    ]
     targets: dict[str, set[Target]] = {}
     texts = sorted({text for _, _, text in windows})
     for start in range(0, len(texts), 500):
@@ -80,12 +96,9 @@ def _sure_of_whole(words: Sequence[Said]) -> float:
     return 0.5
 
 
-def _name_words(
-    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str]
-) -> dict[str, dict[Target, list[str]]]:
-    """For each content word, the names that hold it: target to the words of the name."""
+def _name_words(database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str]) -> Holders:
     words = sorted({one.word for one in said if one.word not in small})
-    found: dict[str, dict[Target, list[str]]] = {}
+    found: dict[str, dict[Target, Sequence[str]]] = {}
     for start in range(0, len(words), 500):
         part = words[start : start + 500]
         rows = database.execute(
@@ -98,11 +111,8 @@ def _name_words(
     return found
 
 
-def _parts(
-    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], english: bool
-) -> list[Spot]:
+def _parts(said: Sequence[Said], small: frozenset[str], english: bool, holders: Holders) -> list[Spot]:
     """Runs of words that stand in a name in this order: two of them, or one that is no ordinary word."""
-    holders = _name_words(database, said, kind, small)
     spots = []
     for start, first in enumerate(said):
         if first.word not in holders:
@@ -142,11 +152,8 @@ def _tells(one: Said, targets: Mapping[Target, Sequence[str]], english: bool, ow
     return 0.8 if one.capital or not english else 0.0
 
 
-def _shortened(
-    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], english: bool
-) -> list[Spot]:
+def _shortened(said: Sequence[Said], small: frozenset[str], holders: Holders) -> list[Spot]:
     """Names of which some words are cut short: « o ring », « cmdt cryptique »."""
-    holders = _name_words(database, said, kind, small)
     spots = []
     for at, one in enumerate(said):
         for target, name in holders.get(one.word, {}).items():
@@ -160,9 +167,7 @@ def _shortened(
     return spots
 
 
-def _misspelt(
-    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], english: bool
-) -> list[Spot]:
+def _misspelt(database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str]) -> list[Spot]:
     """Runs of words with an unknown one among them that are a few slips away from a whole name."""
     spots = []
     for start, end, text in _windows(said, LONGEST_NAME - 2):

@@ -6,8 +6,9 @@ it knows of a language it looks up in the index: word forms, phrases, small word
 
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from faqtool.french.fold import fold
 from faqtool.french.stem import sound, stem
@@ -20,6 +21,7 @@ LONGEST_PHRASE = 6  # words
 ENGLISH_SHARE = 0.34  # of the small words, from which a text is read as English
 SHORTEST_CORRECTED = 4  # letters
 ELIDED = frozenset(("l", "d", "j", "n", "s", "m", "t", "qu"))
+KEPT = 20_000  # words whose rows stay at hand between the questions of one process
 AGAIN = "re"  # before any verb: « remeurt », « recible »
 
 SCHEMA = """
@@ -55,6 +57,28 @@ class Reading(NamedTuple):
         return [token for unit in self.units for token in unit]
 
 
+class Lookup:
+    """The rows of words, by word; those asked for stay at hand for the next question."""
+
+    def __init__(self, database: sqlite3.Connection, query: str) -> None:
+        self._database = database
+        self._query = query  # ``{}`` stands for a list of words; the first column is the word
+        self._known: dict[str, tuple[Any, ...] | None] = {}
+
+    def of(self, words: Iterable[str]) -> dict[str, tuple[Any, ...]]:
+        """The rest of the row of each word that has one."""
+        wanted = dict.fromkeys(words)
+        if len(self._known) > KEPT:
+            self._known = {}
+        lacking = [word for word in wanted if word not in self._known]
+        self._known |= dict.fromkeys(lacking)
+        for start in range(0, len(lacking), 500):
+            part = lacking[start : start + 500]
+            for word, *rest in self._database.execute(self._query.format(",".join("?" * len(part))), part):
+                self._known[word] = tuple(rest)
+        return {word: row for word in wanted if (row := self._known[word]) is not None}
+
+
 class Words:
     """Reads texts by the word lists of an index."""
 
@@ -64,16 +88,17 @@ class Words:
         self._english_small = frozenset(
             word for (word,) in database.execute("SELECT word FROM small WHERE language = 'en'")
         )
+        self._forms = Lookup(database, "SELECT word, lemma, ordinary FROM form WHERE word IN ({})")
+        self._heard = Lookup(database, "SELECT word, uses FROM heard WHERE word IN ({})")
+        self._hurried = Lookup(database, "SELECT word, meant FROM hurried WHERE word IN ({})")
 
-    def _rows(self, query: str, keys: Iterable[str]) -> Iterator[tuple[str, ...]]:
-        """The rows of a query whose ``{}`` stands for a list of keys."""
-        some = list(dict.fromkeys(keys))
-        for start in range(0, len(some), 500):
-            part = some[start : start + 500]
-            yield from self._database.execute(query.format(",".join("?" * len(part))), part)
-
-    def _lookup(self, query: str, keys: Iterable[str]) -> dict[str, str]:
-        return {row[0]: row[1] for row in self._rows(query, keys)}
+    @cached_property
+    def _phrases(self) -> dict[str, list[tuple[str, str]]]:
+        """All phrases, by key: the language or mark of each, and what it stands for."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for key, language, tokens in self._database.execute("SELECT key, language, tokens FROM phrase"):
+            found.setdefault(key, []).append((language, tokens))
+        return found
 
     def is_english(self, words: Sequence[str]) -> bool:
         """Whether a text is English, by its small words."""
@@ -86,8 +111,8 @@ class Words:
 
         « jpeu » is « je peux », « lincursion » is « l incursion », « attakan » is « attaquant ».
         """
-        meant = {} if english else self._lookup("SELECT word, meant FROM hurried WHERE word IN ({})", words)
-        spelt = [(at, part) for at, word in enumerate(words) for part in meant.get(word, word).split()]
+        meant = {} if english else self._hurried.of(words)
+        spelt = [(at, part) for at, word in enumerate(words) for part in meant.get(word, (word,))[0].split()]
         strange = {word for _, word in spelt if word not in self.small and word.isalpha() and not word.startswith("zz")}
         strange -= self.known(strange)
         return [
@@ -97,12 +122,11 @@ class Words:
     def known(self, words: Iterable[str]) -> set[str]:
         """Which of the words stand in a list: a form of French, a word of the texts, one of a phrase."""
         some = list(words)
-        found = {row[0] for row in self._rows("SELECT word FROM form WHERE word IN ({})", some)}
-        return found | {row[0] for row in self._rows("SELECT word FROM heard WHERE word IN ({})", some)}
+        return {*self._forms.of(some), *self._heard.of(some)}
 
     def ordinary(self, words: Iterable[str]) -> set[str]:
         """Which of the words belong to the language or the game at large, rather than to a name."""
-        return {row[0] for row in self._rows("SELECT word FROM form WHERE ordinary AND word IN ({})", words)}
+        return {word for word, (_, ordinary) in self._forms.of(words).items() if ordinary}
 
     def _corrected(self, word: str, english: bool) -> list[str]:
         """A word that stands in no list as the one of the texts that it sounds or looks like, if there is one."""
@@ -132,16 +156,14 @@ class Words:
         """The units of folded words, the longest phrases first; small words only where a phrase needs them."""
         if english is None:
             english = self.is_english(words)
-        lemmas = self._lookup("SELECT word, lemma FROM form WHERE word IN ({})", words)
-        stems = [stem(lemmas.get(word, word)) for word in words]
-        phrases = self._phrases(stems, english)
+        stems = self._stems(words)
         units: list[Unit] = []
         at = 0
         while at < len(words):
             for length in range(min(LONGEST_PHRASE, len(words) - at), 0, -1):
-                key = " ".join(stems[at : at + length])
-                if key in phrases and not (length == 1 and words[at] in self.small):
-                    units.append(_merged(stems[at] if length == 1 else "", phrases[key]))
+                meant = self._meant(" ".join(stems[at : at + length]), english)
+                if meant and not (length == 1 and words[at] in self.small):
+                    units.append(_merged(stems[at] if length == 1 else "", meant))
                     at += length
                     break
             else:
@@ -150,39 +172,31 @@ class Words:
                 at += 1
         return Reading(tuple(units), english)
 
-    def _phrases(self, stems: Sequence[str], english: bool) -> Mapping[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        keys = (key for key, _ in _runs(stems))
-        for key, language, tokens in self._rows("SELECT key, language, tokens FROM phrase WHERE key IN ({})", keys):
-            if language == "any" or language == ("en" if english else "fr"):
-                found.setdefault(key, []).extend(tokens.split())
-        return found
+    def _stems(self, words: Sequence[str]) -> list[str]:
+        forms = self._forms.of(words)
+        return [stem(forms[word][0] if word in forms else word) for word in words]
 
-    def marked(self, words: Sequence[str]) -> Mapping[str, list[tuple[str, str]]]:
+    def _meant(self, key: str, english: bool) -> list[str]:
+        """The tokens that a phrase of a language stands for; none where it is no phrase."""
+        said_in = ("any", "en" if english else "fr")
+        found = self._phrases.get(key, ())
+        return [token for language, tokens in found if language in said_in for token in tokens.split()]
+
+    def marked(self, words: Sequence[str]) -> dict[str, list[tuple[str, str]]]:
         """The marked phrases that words hold, by their mark, longest first, each with what it is marked with.
 
         Keywords are found in any form of their words, other marked phrases in the form they are listed in.
         """
-        lemmas = self._lookup("SELECT word, lemma FROM form WHERE word IN ({})", words)
-        stems = [stem(lemmas.get(word, word)) for word in words]
-        in_any_form, as_listed = dict(_runs(stems)), dict(_runs(words))
-        found: dict[str, list[tuple[int, int, str]]] = {}
-        query = "SELECT key, language, tokens FROM phrase WHERE key IN ({})"
-        for key, mark, tokens in self._rows(query, (*in_any_form, *as_listed)):
-            if place := (in_any_form if mark == "keyword" else as_listed).get(key):
-                found.setdefault(mark, []).append((*place, tokens))
-        ordered = {mark: sorted(some, key=lambda one: one[0] - one[1]) for mark, some in found.items()}
-        return {
-            mark: [(" ".join(words[start:end]), tokens) for start, end, tokens in some]
-            for mark, some in ordered.items()
-        }
-
-
-def _runs(words: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Runs of words, as long as a phrase at most, each with where it starts and ends."""
-    for length in range(1, min(LONGEST_PHRASE, len(words)) + 1):
-        for start in range(len(words) - length + 1):
-            yield " ".join(words[start : start + length]), (start, start + length)
+        found: dict[str, list[tuple[str, str]]] = {}
+        stems = self._stems(words)
+        for length in range(min(LONGEST_PHRASE, len(words)), 0, -1):
+            for start in range(len(words) - length + 1):
+                written = " ".join(words[start : start + length])
+                for key, in_any_form in ((" ".join(stems[start : start + length]), True), (written, False)):
+                    for mark, tokens in self._phrases.get(key, ()):
+                        if (mark == "keyword") == in_any_form:
+                            found.setdefault(mark, []).append((written, tokens))
+        return found
 
 
 def _merged(own: str, tokens: Sequence[str]) -> Unit:

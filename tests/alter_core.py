@@ -62,7 +62,7 @@ class Game:
 
 def altered_source(alteration: Alteration) -> str:
     """The module's source with the alteration in it. Raises ValueError where its line stands not exactly once."""
-    path = ROOT / "faqtool" / "engine" / f"{alteration.module}.py"
+    path = ROOT.joinpath("faqtool", "engine", *alteration.module.split(".")).with_suffix(".py")
     source = path.read_text(encoding="utf-8")
     if source.count(alteration.before) != 1:
         raise ValueError(f"{alteration.module}: {source.count(alteration.before)} times: {alteration.before!r}")

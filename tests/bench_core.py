@@ -16,10 +16,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from faqtool.engine.abilities import Continuous, EndOfTurn, ModifyPT, N, Slot, Static
 from faqtool.engine.actions import play
-from faqtool.engine.cast import How
-from faqtool.engine.combat import attack, block
+from faqtool.engine.attack import attack, block
+from faqtool.engine.casting.cast import How
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.look import look
+from faqtool.engine.layers.look import look
 from faqtool.engine.setup import Placed
 from faqtool.engine.terms import CardType, Step, Zone
 from faqtool.engine.turn import advance, resolve_all

@@ -15,8 +15,8 @@ from faqtool.cardtext.type_line import TypeLine, type_words
 from faqtool.corpus.cards import halves
 from faqtool.corpus.records import Card
 from faqtool.engine.abilities import Ability
-from faqtool.engine.instances import numbered
 from faqtool.engine.mana import ManaCost
+from faqtool.engine.reading.instances import numbered
 from faqtool.engine.state import Characteristics
 from faqtool.errors import CardTextError, Fault
 

@@ -5,11 +5,10 @@ from dataclasses import replace
 from functools import partial
 
 from faqtool.engine.abilities import Activated, Body, CannotActivate, Keyword, Triggered
-from faqtool.engine.bodies import has_x, is_loyalty_ability, is_mana_ability, is_mana_trigger, plan
-from faqtool.engine.cast import How, is_quick, is_sorcery_time, play
-from faqtool.engine.conditions import holds
-from faqtool.engine.context import Context
-from faqtool.engine.costs import mana_in, pay, payer
+from faqtool.engine.casting.cast import How, is_quick, is_sorcery_time, play
+from faqtool.engine.casting.costs import mana_in, pay, payer
+from faqtool.engine.casting.mana_payment import bills, spend
+from faqtool.engine.effects.resolve import resolve_top, run, run_body
 from faqtool.engine.events import (
     AbilityPlayed,
     Event,
@@ -19,20 +18,21 @@ from faqtool.engine.events import (
     TriggersTaken,
     TurnedFaceUp,
 )
-from faqtool.engine.happen import happen
-from faqtool.engine.how import NOTHING_SAID
-from faqtool.engine.look import controller_of, effects_on, granter_of, look, snapshot
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.layers.look import controller_of, effects_on, granter_of, look, snapshot
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.mana_payment import bills, spend
 from faqtool.engine.players import in_turn_order
+from faqtool.engine.reading.conditions import holds
+from faqtool.engine.reading.context import Context
 from faqtool.engine.refusals import Refused
-from faqtool.engine.resolution import Resolution
-from faqtool.engine.resolve import resolve_top, run, run_body
-from faqtool.engine.settle import settle
-from faqtool.engine.stack import ability_object, put, trigger_context
+from faqtool.engine.stack.bodies import has_x, is_loyalty_ability, is_mana_ability, is_mana_trigger, plan
+from faqtool.engine.stack.how import NOTHING_SAID
+from faqtool.engine.stack.resolution import Resolution
+from faqtool.engine.stack.settle import settle
+from faqtool.engine.stack.stack import ability_object, put, trigger_context
+from faqtool.engine.stack.targets import choose_targets, divided, targeted
 from faqtool.engine.state import Object, Payment, Play
 from faqtool.engine.table import Table
-from faqtool.engine.targets import choose_targets, divided, targeted
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
 
 __all__ = ["How", "activate", "concede", "pass_priority", "play", "resolve_top", "turn_face_up"]

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from faqtool.engine.abilities import AttackLimit, DoesNotUntap, EndOfTurn, SkipStep, UntilYourNextTurn
 from faqtool.engine.choices import Choice, Option, ask
-from faqtool.engine.combat_damage import combat_damage, strikes_first
-from faqtool.engine.declare import declare_attackers, declare_blockers, must_attack
+from faqtool.engine.combat.combat_damage import combat_damage, strikes_first
+from faqtool.engine.combat.declare import declare_attackers, declare_blockers, must_attack
+from faqtool.engine.combat.requirements import required_blocks
 from faqtool.engine.effects.moving import draw
+from faqtool.engine.effects.resolve import resolve_top
 from faqtool.engine.events import (
     CombatChanged,
     DamageMarksRemoved,
@@ -21,14 +23,12 @@ from faqtool.engine.events import (
     TappedChanged,
     TurnBegan,
 )
-from faqtool.engine.happen import happen
-from faqtool.engine.look import controller_of, effects_on
-from faqtool.engine.moves import zone_change
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import zone_change
+from faqtool.engine.layers.look import controller_of, effects_on
 from faqtool.engine.players import are_opponents, in_turn_order, teammates
 from faqtool.engine.refusals import Refused
-from faqtool.engine.requirements import required_blocks
-from faqtool.engine.resolve import resolve_top
-from faqtool.engine.settle import settle
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.state import Combat, Game, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId, Step, Zone

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from faqtool.engine.abilities import Ability, Keyword
 from faqtool.engine.events import CounteredSpell, Event, TriggersWait
-from faqtool.engine.look import controller_of, is_indestructible, look, lookers
+from faqtool.engine.layers.look import controller_of, is_indestructible, look, lookers
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.players import life_of
 from faqtool.engine.state import Characteristics, Mana, Object, Pending

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.look import look
+from faqtool.engine.layers.look import look
 from faqtool.engine.state import Game, Object, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId, Zone

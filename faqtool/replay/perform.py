@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from faqtool.engine.actions import activate, concede, play, resolve_top, turn_face_up
-from faqtool.engine.cast import Given, How, total_cost
+from faqtool.engine.attack import attack, block
+from faqtool.engine.casting.cast import Given, How, total_cost
 from faqtool.engine.choices import BadAnswer
-from faqtool.engine.combat import attack, block
-from faqtool.engine.look import look
+from faqtool.engine.layers.look import look
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.refusals import Refused
-from faqtool.engine.settle import settle
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.state import Characteristics
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, PlayerId

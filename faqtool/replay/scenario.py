@@ -89,7 +89,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a spell or ability is played; see ``engine.cast.How``."""
+    """How a spell or ability is played; see ``engine.stack.how.How``."""
 
     targets: tuple[Said, ...] = ()
     x: int | None = None

@@ -39,8 +39,8 @@ from faqtool.engine.events import (
     TurnedFaceUp,
     ZoneChanged,
 )
-from faqtool.engine.layers import Layer
-from faqtool.engine.look import LayerLine, explain
+from faqtool.engine.layers.layers import Layer
+from faqtool.engine.layers.look import LayerLine, explain
 from faqtool.engine.state import Characteristics, Object, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import Zone

@@ -45,10 +45,10 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import activate, play, resolve_top
-from faqtool.engine.cast import How
+from faqtool.engine.attack import attack, block
+from faqtool.engine.casting.cast import How
 from faqtool.engine.choices import Answer, Choice
-from faqtool.engine.combat import attack, block
-from faqtool.engine.look import controller_of, is_creature, is_sick, look
+from faqtool.engine.layers.look import controller_of, is_creature, is_sick, look
 from faqtool.engine.refusals import Refused
 from faqtool.engine.setup import Placed
 from faqtool.engine.state import Characteristics

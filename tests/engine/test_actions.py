@@ -28,11 +28,11 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import activate, concede, pass_priority, play, turn_face_up
-from faqtool.engine.bodies import is_mana_ability, shifted
-from faqtool.engine.cast import How
-from faqtool.engine.look import look
+from faqtool.engine.casting.cast import How
+from faqtool.engine.layers.look import look
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.refusals import REASONS, Refused
+from faqtool.engine.stack.bodies import is_mana_ability, shifted
 from faqtool.engine.state import Characteristics, Player
 from faqtool.engine.terms import CardType, ObjectId, Step, Who, Zone
 from tests.engine.cards import (

@@ -17,6 +17,6 @@ def test_an_alteration_fits_its_module_and_leaves_it_readable(one: Alteration) -
 
 def test_what_does_not_stand_exactly_once_is_an_error() -> None:
     with pytest.raises(ValueError):
-        altered_source(Alteration("settle", "no such line", "", "nothing"))
+        altered_source(Alteration("stack.settle", "no such line", "", "nothing"))
     with pytest.raises(ValueError):
-        altered_source(Alteration("settle", "table", "", "too much"))
+        altered_source(Alteration("stack.settle", "table", "", "too much"))

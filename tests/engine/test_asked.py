@@ -48,7 +48,7 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import activate, pass_priority, play, resolve_top, turn_face_up
-from faqtool.engine.cast import How, total_cost
+from faqtool.engine.casting.cast import How, total_cost
 from faqtool.engine.choices import BadAnswer, Choice, Option, Unanswered, ask
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.refusals import Refused

@@ -32,7 +32,7 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import play, resolve_top
-from faqtool.engine.cast import How, total_cost
+from faqtool.engine.casting.cast import How, total_cost
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.refusals import Refused

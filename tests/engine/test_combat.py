@@ -30,13 +30,13 @@ from faqtool.engine.abilities import (
     This,
 )
 from faqtool.engine.actions import play
-from faqtool.engine.cast import How
+from faqtool.engine.attack import attack, block
+from faqtool.engine.casting.cast import How
 from faqtool.engine.choices import Unanswered
-from faqtool.engine.combat import attack, block
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import EffectBegan
-from faqtool.engine.happen import happen
-from faqtool.engine.moves import zone_change
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import zone_change
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Characteristics, InForce, Player
 from faqtool.engine.table import Table

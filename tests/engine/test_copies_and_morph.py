@@ -42,9 +42,9 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import activate, play, resolve_top, turn_face_up
-from faqtool.engine.cast import How
+from faqtool.engine.casting.cast import How
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.look import controller_of, has_keyword, look
+from faqtool.engine.layers.look import controller_of, has_keyword, look
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.refusals import Refused
 from faqtool.engine.setup import Placed

@@ -17,12 +17,12 @@ from faqtool.engine.abilities import (
     Triggered,
     You,
 )
-from faqtool.engine.combat import attack, block
-from faqtool.engine.damage import deal
+from faqtool.engine.attack import attack, block
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import DamageDealt
-from faqtool.engine.look import look, snapshot
-from faqtool.engine.settle import settle
+from faqtool.engine.happening.damage import deal
+from faqtool.engine.layers.look import look, snapshot
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.state import Player
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, ObjectId, Step, Zone

@@ -83,14 +83,14 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import play, resolve_top
-from faqtool.engine.cast import How
+from faqtool.engine.casting.cast import How
 from faqtool.engine.choices import BadAnswer
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import Clashed, Looked, Revealed, Shuffled
-from faqtool.engine.look import controller_of, is_indestructible, look
+from faqtool.engine.layers.look import controller_of, is_indestructible, look
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.settle import settle
 from faqtool.engine.setup import Placed
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.state import Mana, Player
 from faqtool.engine.table import Table
 from faqtool.engine.terms import (

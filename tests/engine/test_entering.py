@@ -19,9 +19,9 @@ from faqtool.engine.abilities import (
     X,
 )
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.happen import happen
-from faqtool.engine.look import look
-from faqtool.engine.moves import zone_change
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import zone_change
+from faqtool.engine.layers.look import look
 from faqtool.engine.state import Characteristics, Object, Play
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, ObjectId, Subtype, Who, Zone

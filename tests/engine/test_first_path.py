@@ -3,11 +3,11 @@
 import pytest
 
 from faqtool.engine.actions import play, resolve_top
-from faqtool.engine.cast import How
-from faqtool.engine.combat import attack, block
+from faqtool.engine.attack import attack, block
+from faqtool.engine.casting.cast import How
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.look import look
-from faqtool.engine.settle import settle
+from faqtool.engine.layers.look import look
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.terms import Step, Zone
 from faqtool.engine.turn import advance
 from tests.engine.cards import BOTH, NOW, THEN, A, B, bolt, creature, field, hand, lives, table, zone_of

@@ -30,9 +30,9 @@ from faqtool.engine.abilities import (
 from faqtool.engine.choices import Unanswered
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import CountersChanged, DamageDealt, ShieldUp, ZoneChanged
-from faqtool.engine.happen import happen
-from faqtool.engine.look import is_indestructible
-from faqtool.engine.moves import zone_change
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import zone_change
+from faqtool.engine.layers.look import is_indestructible
 from faqtool.engine.state import Characteristics, Shield
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Subtype, Who, Zone

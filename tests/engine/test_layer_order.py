@@ -36,9 +36,9 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import EffectBegan
-from faqtool.engine.happen import happen
-from faqtool.engine.layer_order import order_matters
-from faqtool.engine.look import controller_of, has_keyword, is_creature, look
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.layers.layer_order import order_matters
+from faqtool.engine.layers.look import controller_of, has_keyword, is_creature, look
 from faqtool.engine.state import Characteristics, InForce
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, Characteristic, Colour, ObjectId, Subtype, Zone

@@ -34,9 +34,10 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.eras import Ruleset, ruleset
 from faqtool.engine.events import ControlChanged, EffectBegan, EffectsEnded, PlayerLost, TurnBegan
-from faqtool.engine.happen import happen
-from faqtool.engine.layers import Layer
-from faqtool.engine.look import (
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import zone_change
+from faqtool.engine.layers.layers import Layer
+from faqtool.engine.layers.look import (
     controller_of,
     copiable,
     effects_on,
@@ -50,7 +51,6 @@ from faqtool.engine.look import (
     snapshot,
 )
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.moves import zone_change
 from faqtool.engine.players import are_opponents, in_range, in_turn_order, life_of, teammates
 from faqtool.engine.setup import Placed
 from faqtool.engine.state import InForce, Player

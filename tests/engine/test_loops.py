@@ -23,10 +23,10 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.choices import Answer, Choice
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.happen import happen
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import zone_change
 from faqtool.engine.loops import Endless, signature
-from faqtool.engine.moves import zone_change
-from faqtool.engine.settle import settle
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, Zone
 from faqtool.engine.turn import resolve_all

@@ -59,17 +59,17 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import activate, play, resolve_top
-from faqtool.engine.cast import How
+from faqtool.engine.attack import attack
+from faqtool.engine.casting.cast import How
 from faqtool.engine.choices import Answer, Choice, Chooser
-from faqtool.engine.combat import attack
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import EffectBegan
-from faqtool.engine.happen import happen
-from faqtool.engine.look import controller_of, is_sick, look
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.layers.look import controller_of, is_sick, look
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.refusals import Refused
-from faqtool.engine.settle import settle
 from faqtool.engine.setup import Placed
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.state import Characteristics, InForce, Player
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Step, Subtype, Who, Zone

@@ -49,8 +49,8 @@ from faqtool.engine.events import (
     TappedChanged,
     ZoneChanged,
 )
-from faqtool.engine.happen import happen
-from faqtool.engine.moves import zone_change
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import zone_change
 from faqtool.engine.setup import Placed
 from faqtool.engine.state import Delayed, Payment, Play
 from faqtool.engine.table import Table
@@ -236,7 +236,7 @@ def test_a_delayed_ability_triggers_once() -> None:
 def test_a_changed_controller_is_noticed_and_has_only_just_begun_to_control_it() -> None:
     from faqtool.engine.abilities import Forever, SetController, These
     from faqtool.engine.events import ControlChanged, EffectBegan
-    from faqtool.engine.look import controller_of, is_sick
+    from faqtool.engine.layers.look import controller_of, is_sick
     from faqtool.engine.state import InForce
 
     t, (one,) = table([field(A, creature(1, 1))])

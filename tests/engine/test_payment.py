@@ -37,9 +37,9 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import activate, play
-from faqtool.engine.cast import How
+from faqtool.engine.casting.cast import How
+from faqtool.engine.casting.paying import Bill, default_mana, draw_from, mana_of, pays, ways
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.paying import Bill, default_mana, draw_from, mana_of, pays, ways
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Characteristics, Mana, Player
 from faqtool.engine.terms import CardType, Colour, Step, Who, Zone

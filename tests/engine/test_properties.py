@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.happen import rebuild
-from faqtool.engine.look import look
-from faqtool.engine.settle import settle
+from faqtool.engine.happening.happen import rebuild
+from faqtool.engine.layers.look import look
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.state import Game
 from faqtool.engine.table import Table
 from faqtool.engine.terms import SHARED_ZONES, ObjectId, Zone

@@ -35,13 +35,13 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import concede, play
-from faqtool.engine.cast import How
-from faqtool.engine.combat import attack, block
-from faqtool.engine.damage import deal
+from faqtool.engine.attack import attack, block
+from faqtool.engine.casting.cast import How
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import CountersChanged, DamageDealt
-from faqtool.engine.happen import happen
-from faqtool.engine.look import look, snapshot
+from faqtool.engine.happening.damage import deal
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.layers.look import look, snapshot
 from faqtool.engine.refusals import Refused
 from faqtool.engine.setup import Placed
 from faqtool.engine.state import Player

@@ -71,15 +71,15 @@ from faqtool.engine.abilities import (
     X,
     You,
 )
-from faqtool.engine.conditions import holds
-from faqtool.engine.context import Context
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import DamageDealt, SpellPlayed
-from faqtool.engine.happen import happen
-from faqtool.engine.look import snapshot
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import zone_change
+from faqtool.engine.layers.look import snapshot
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.match import amount, candidates, matches, referents, satisfies
-from faqtool.engine.moves import zone_change
+from faqtool.engine.reading.conditions import holds
+from faqtool.engine.reading.context import Context
+from faqtool.engine.reading.match import amount, candidates, matches, referents, satisfies
 from faqtool.engine.setup import Placed
 from faqtool.engine.state import Characteristics, Player
 from faqtool.engine.table import Table

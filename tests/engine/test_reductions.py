@@ -2,8 +2,8 @@
 
 import pytest
 
+from faqtool.engine.casting.paying import Bill, reduce
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.paying import Bill, reduce
 from faqtool.engine.terms import Colour
 
 BLUE = Bill((Colour.BLUE,), 3)

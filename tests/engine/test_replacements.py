@@ -45,12 +45,12 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import play
-from faqtool.engine.cast import How
-from faqtool.engine.combat import attack, block
-from faqtool.engine.damage import deal
+from faqtool.engine.attack import attack, block
+from faqtool.engine.casting.cast import How
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import DamageDealt
-from faqtool.engine.look import look, snapshot
+from faqtool.engine.happening.damage import deal
+from faqtool.engine.layers.look import look, snapshot
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Characteristics
 from faqtool.engine.table import Table

@@ -1,6 +1,6 @@
 """A game as a scenario finds it."""
 
-from faqtool.engine.look import is_sick
+from faqtool.engine.layers.look import is_sick
 from faqtool.engine.terms import Zone
 from tests.engine.cards import A, B, creature, field, library, planeswalker, table
 

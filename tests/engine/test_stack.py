@@ -47,7 +47,7 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import activate, play, resolve_top
-from faqtool.engine.cast import How
+from faqtool.engine.casting.cast import How
 from faqtool.engine.choices import KEEP
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import CounteredSpell, Resolved
@@ -191,7 +191,7 @@ def test_a_target_that_no_longer_fits_is_illegal() -> None:
     t, (beast, spell) = table([field(B, creature(2, 2, growth)), hand(A, instant(Destroy(Slot(0)), targets=[weak]))])
     play(t, A, spell, How(targets=(beast,)))
     from faqtool.engine.events import CountersChanged
-    from faqtool.engine.happen import happen
+    from faqtool.engine.happening.happen import happen
 
     happen(t, [CountersChanged(beast, "+1/+1", 1)])
     resolve_top(t)

@@ -20,8 +20,8 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.actions import play
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.look import look
-from faqtool.engine.settle import settle
+from faqtool.engine.layers.look import look
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.state import Characteristics, Player
 from faqtool.engine.terms import AURA, EQUIPMENT, CardType, Zone
 from faqtool.engine.turn import resolve_all

@@ -44,15 +44,15 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import activate, play, resolve_top
-from faqtool.engine.cast import How
-from faqtool.engine.combat import attack, block
+from faqtool.engine.attack import attack, block
+from faqtool.engine.casting.cast import How
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import EffectBegan
-from faqtool.engine.happen import happen
-from faqtool.engine.look import controller_of, look
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.layers.look import controller_of, look
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.settle import settle
 from faqtool.engine.setup import Placed
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.state import Characteristics, InForce
 from faqtool.engine.terms import CardType, Step, Who, Zone
 from faqtool.engine.turn import advance, resolve_all

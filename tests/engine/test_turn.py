@@ -16,7 +16,7 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import play
-from faqtool.engine.cast import How
+from faqtool.engine.casting.cast import How
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Mana, Player
@@ -77,7 +77,7 @@ def test_permanents_untap_in_their_controllers_untap_step_only(rules: Ruleset) -
 
 
 def test_a_creature_is_no_longer_sick_in_its_controllers_next_turn() -> None:
-    from faqtool.engine.look import is_sick
+    from faqtool.engine.layers.look import is_sick
 
     t, (one, *_) = table([field(B, creature(1, 1), sick=True), *library(B, creature(1, 1))])
     advance(t, Step.END)

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from faqtool.engine.abilities import ChoiceKind, Choose
 from faqtool.engine.choices import Choice, Option, ask
-from faqtool.engine.context import Binding, Context
 from faqtool.engine.events import ChosenOn
-from faqtool.engine.match import candidates
 from faqtool.engine.players import are_opponents, in_range, in_turn_order, team_of
-from faqtool.engine.resolution import Resolution
+from faqtool.engine.reading.context import Binding, Context
+from faqtool.engine.reading.match import candidates
+from faqtool.engine.stack.resolution import Resolution
 from faqtool.engine.state import Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Subtype, Zone

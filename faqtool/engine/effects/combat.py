@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from faqtool.engine.abilities import AddPhases, Block
 from faqtool.engine.events import CombatChanged, PhasesPlanned
-from faqtool.engine.look import controller_of, is_creature
+from faqtool.engine.layers.look import controller_of, is_creature
 from faqtool.engine.players import are_opponents
-from faqtool.engine.resolution import Resolution
+from faqtool.engine.stack.resolution import Resolution
 from faqtool.engine.state import Combat
 from faqtool.engine.terms import ObjectId
 

@@ -15,20 +15,20 @@ from faqtool.engine.abilities import (
     SetLife,
     UnlessPays,
 )
-from faqtool.engine.bodies import mentions
+from faqtool.engine.casting.costs import mana_in, pay, payer
+from faqtool.engine.casting.mana_payment import bills, spend
 from faqtool.engine.choices import ask_yes
-from faqtool.engine.context import Context
-from faqtool.engine.costs import mana_in, pay, payer
 from faqtool.engine.effects.choosing import can_choose, one_of_each_team
 from faqtool.engine.events import LinkedTo
-from faqtool.engine.happen import happen
-from faqtool.engine.how import NOTHING_SAID
-from faqtool.engine.look import controller_of
-from faqtool.engine.mana_payment import bills, spend
-from faqtool.engine.match import candidates
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.layers.look import controller_of
 from faqtool.engine.players import in_range, in_turn_order, is_who
+from faqtool.engine.reading.context import Context
+from faqtool.engine.reading.match import candidates
 from faqtool.engine.refusals import Refused
-from faqtool.engine.resolution import Resolution, Run, Waiting
+from faqtool.engine.stack.bodies import mentions
+from faqtool.engine.stack.how import NOTHING_SAID
+from faqtool.engine.stack.resolution import Resolution, Run, Waiting
 from faqtool.engine.terms import ObjectId, PlayerId, Zone
 
 

@@ -23,12 +23,12 @@ from faqtool.engine.abilities import (
     SetPT,
     These,
 )
-from faqtool.engine.bodies import mapped
 from faqtool.engine.effects.choosing import type_words
 from faqtool.engine.events import DelayedUp, EffectBegan, ShieldUp
-from faqtool.engine.look import copiable
-from faqtool.engine.match import candidates, chosen_word, referents
-from faqtool.engine.resolution import Resolution
+from faqtool.engine.layers.look import copiable
+from faqtool.engine.reading.match import candidates, chosen_word, referents
+from faqtool.engine.stack.bodies import mapped
+from faqtool.engine.stack.resolution import Resolution
 from faqtool.engine.state import Characteristics, Delayed, InForce, Shield, Target
 from faqtool.engine.terms import Colour, ObjectId
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 from faqtool.engine.abilities import Clash, Filter, Look, Reveal, RevealUntil, Search, Shuffle
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.events import Clashed, Event, Looked, Reordered, Revealed, Shuffled
-from faqtool.engine.look import lookers
-from faqtool.engine.match import candidates, matches, values_of
-from faqtool.engine.moves import zone_change
+from faqtool.engine.happening.moves import zone_change
+from faqtool.engine.layers.look import lookers
 from faqtool.engine.players import in_turn_order
-from faqtool.engine.resolution import Resolution
+from faqtool.engine.reading.match import candidates, matches, values_of
+from faqtool.engine.stack.resolution import Resolution
 from faqtool.engine.state import Game, Object
 from faqtool.engine.terms import Characteristic, ObjectId, PlayerId, Zone
 

@@ -16,17 +16,17 @@ from faqtool.engine.abilities import (
     TokenSpec,
 )
 from faqtool.engine.choices import Choice, Option, ask
-from faqtool.engine.context import Context
 from faqtool.engine.effects.library import shuffled
 from faqtool.engine.events import Discarded, Drew, Event, LinkedTo, ZoneChanged
-from faqtool.engine.happen import happen
-from faqtool.engine.look import controller_of, look
-from faqtool.engine.match import candidates
-from faqtool.engine.moves import UNNUMBERED, appears, zone_change
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import UNNUMBERED, appears, zone_change
+from faqtool.engine.happening.state_based import may_enchant
+from faqtool.engine.layers.look import controller_of, look
 from faqtool.engine.players import are_opponents, in_turn_order
-from faqtool.engine.resolution import Resolution, moved
+from faqtool.engine.reading.context import Context
+from faqtool.engine.reading.match import candidates
+from faqtool.engine.stack.resolution import Resolution, moved
 from faqtool.engine.state import Characteristics, Object, Target
-from faqtool.engine.state_based import may_enchant
 from faqtool.engine.table import Table
 from faqtool.engine.terms import AURA, CardType, ObjectId, PlayerId, Zone
 

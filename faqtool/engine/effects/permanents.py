@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from faqtool.engine.abilities import Attach, PutCounters, Regenerate, RemoveCounters, Slot, Tap, Untap
 from faqtool.engine.events import AttachedTo, CountersChanged, Event, ShieldUp, TappedChanged
-from faqtool.engine.look import look
-from faqtool.engine.resolution import Resolution
+from faqtool.engine.happening.state_based import may_enchant, may_equip
+from faqtool.engine.layers.look import look
+from faqtool.engine.stack.resolution import Resolution
+from faqtool.engine.stack.targets import share_of
 from faqtool.engine.state import Shield, Target
-from faqtool.engine.state_based import may_enchant, may_equip
-from faqtool.engine.targets import share_of
 from faqtool.engine.terms import AURA, ObjectId
 
 

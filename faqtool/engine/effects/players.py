@@ -4,16 +4,16 @@ from dataclasses import replace
 
 from faqtool.engine.abilities import AddMana, Damage, GainLife, HighestLife, LoseLife, SetLife, Slot
 from faqtool.engine.choices import Choice, Option, ask
-from faqtool.engine.damage import deal
 from faqtool.engine.effects.choosing import one_of_each_team
 from faqtool.engine.events import DamageDealt, Event, LifeChanged, ManaAdded
-from faqtool.engine.look import look, snapshot
+from faqtool.engine.happening.damage import deal
+from faqtool.engine.layers.look import look, snapshot
 from faqtool.engine.mana import Symbol
-from faqtool.engine.match import amount, chosen_word
 from faqtool.engine.players import life_of, team_of, teammates
-from faqtool.engine.resolution import Resolution
+from faqtool.engine.reading.match import amount, chosen_word
+from faqtool.engine.stack.resolution import Resolution
+from faqtool.engine.stack.targets import share_of
 from faqtool.engine.state import Mana, Target
-from faqtool.engine.targets import share_of
 from faqtool.engine.terms import CardType, Colour, ObjectId, PlayerId, Zone
 
 

@@ -1,13 +1,14 @@
 """Steps that act on the stack: counter, copy, new targets, play a card."""
 
 from faqtool.engine.abilities import CopyOnStack, Counter, Filter, NewTargets, PlayCard
+from faqtool.engine.casting.cast import play_during
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.events import CounteredSpell, LeftStack
-from faqtool.engine.happen import happen
-from faqtool.engine.match import candidates
-from faqtool.engine.moves import zone_change
-from faqtool.engine.resolution import Resolution
-from faqtool.engine.stack import copy_on_stack, new_targets
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import zone_change
+from faqtool.engine.reading.match import candidates
+from faqtool.engine.stack.resolution import Resolution
+from faqtool.engine.stack.stack import copy_on_stack, new_targets
 from faqtool.engine.state import Object
 from faqtool.engine.table import Table
 from faqtool.engine.terms import ObjectId, Zone
@@ -60,8 +61,6 @@ def change_targets(res: Resolution, step: NewTargets) -> None:
 
 def play_card(res: Resolution, step: PlayCard) -> None:
     """Plays a card now, as far as the rules let it be played; where they don't, it stays where it is."""
-    from faqtool.engine.cast import play_during  # playing leads to resolving, and back here
-
     played = []
     for card in _cards(res, step):
         done = play_during(res.table, res.controller, card, step.free)

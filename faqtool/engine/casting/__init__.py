@@ -1,0 +1,1 @@
+"""What playing a spell or a land asks for: the announcement, the costs, the mana."""

@@ -1,0 +1,1 @@
+"""Which attacks and blocks are legal or required, and the damage that they deal."""

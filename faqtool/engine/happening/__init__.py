@@ -1,0 +1,1 @@
+"""What happens, and what the game does about it by itself: triggers noticed, state-based actions."""

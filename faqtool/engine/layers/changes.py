@@ -1,0 +1,179 @@
+"""What each continuous effect does to the characteristics of one object."""
+
+from dataclasses import replace
+
+from faqtool.engine.abilities import (
+    Ability,
+    AddTypes,
+    AllCreatureTypes,
+    Amount,
+    BecomeCopy,
+    ContinuousEffect,
+    DefinePT,
+    Filter,
+    GainAbilities,
+    GainKeywordsOf,
+    Indestructible,
+    IsChosenColour,
+    IsColour,
+    Keyword,
+    LoseAbility,
+    LoseAllAbilities,
+    LoseCreatureTypes,
+    LoseTypes,
+    ModifyPT,
+    ReplaceTypeWord,
+    SetChosenColour,
+    SetChosenCreatureType,
+    SetColour,
+    SetCreatureTypes,
+    SetLandTypes,
+    SetPT,
+    SwitchPT,
+)
+from faqtool.engine.layers.sheet import FACE_DOWN, Acting
+from faqtool.engine.reading.context import Context
+from faqtool.engine.reading.match import amount, candidates, chosen_word, objects_of
+from faqtool.engine.reading.words import reword
+from faqtool.engine.state import Characteristics, Object
+from faqtool.engine.terms import CardType, Colour, Subtype
+
+
+def changed(ctx: Context, acting: Acting, index: int, obj: Object, values: Characteristics) -> Characteristics:
+    """The object's characteristics with the effect number ``index`` applied to them."""
+    effect = acting.effects[index]
+    match effect:
+        case ModifyPT() | SetPT() | DefinePT() | SwitchPT():
+            return _with_pt(ctx, acting, index, effect, values)
+        case GainAbilities(abilities):
+            return replace(values, abilities=values.abilities + _stated(ctx, abilities))
+        case GainKeywordsOf(filter, family):
+            return replace(values, abilities=values.abilities + keywords_of(ctx, filter, family))
+        case Indestructible():
+            return replace(values, abilities=(*values.abilities, Keyword("indestructible")))
+        case LoseAbility(keyword):
+            kept = tuple(a for a in values.abilities if not _is_called(a, keyword))
+            return replace(values, abilities=kept)
+        case LoseAllAbilities():
+            return replace(values, abilities=())
+        case SetColour(colours, add):
+            return replace(values, colours=values.colours | colours if add else colours)
+        case SetChosenColour(key):
+            word = chosen_word(ctx, key)
+            return values if word is None else replace(values, colours=frozenset({Colour(word)}))
+        case BecomeCopy():
+            return _copy(acting, index, obj, values)
+        case ReplaceTypeWord(key):
+            old, new = chosen_word(ctx, f"{key} from"), chosen_word(ctx, f"{key} to")
+            return values if old is None or new is None else reword(values, Subtype(old), Subtype(new))
+        case _:
+            return _with_types(ctx, effect, values)
+
+
+def _stated(ctx: Context, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities as another object has them: a chosen colour is the one that this source's choice made it."""
+
+    def stated(ability: Ability) -> Ability:
+        match ability:
+            case Keyword(_, IsChosenColour(key)) if word := chosen_word(ctx, key):
+                return replace(ability, value=IsColour(Colour(word)))
+        return ability
+
+    given = tuple(map(stated, abilities))
+    return abilities if all(new is old for new, old in zip(given, abilities, strict=True)) else given
+
+
+def _copy(acting: Acting, index: int, obj: Object, values: Characteristics) -> Characteristics:
+    """A copy takes the copiable values; one that is face down stays a 2/2 without characteristics."""
+    if acting.in_force is None:
+        return values
+    return FACE_DOWN if obj.face_down else acting.in_force.copied.get(index, values)
+
+
+def _with_types(ctx: Context, effect: ContinuousEffect, values: Characteristics) -> Characteristics:
+    others = frozenset(s for s in values.subtypes if s.of is not CardType.CREATURE)
+    match effect:
+        case AddTypes(types, subtypes, abilities):
+            return replace(
+                values,
+                types=values.types | types,
+                subtypes=values.subtypes | subtypes,
+                abilities=values.abilities + abilities if abilities else values.abilities,
+            )
+        case LoseTypes(types):
+            return _without_types(values, types)
+        case SetLandTypes(subtypes, abilities):
+            kept = frozenset(s for s in values.subtypes if s.of is not CardType.LAND)
+            return replace(values, subtypes=kept | subtypes, abilities=abilities)
+        case SetCreatureTypes(subtypes):
+            return replace(values, subtypes=others | subtypes, all_creature_types=False)
+        case SetChosenCreatureType(key):
+            word = chosen_word(ctx, key)
+            if word is None:
+                return values
+            return replace(values, subtypes=others | {Subtype(word)}, all_creature_types=False)
+        case AllCreatureTypes():
+            return replace(values, all_creature_types=True)
+        case LoseCreatureTypes():
+            return replace(values, subtypes=others, all_creature_types=False)
+        case _:
+            return values
+
+
+def _without_types(values: Characteristics, types: frozenset[CardType]) -> Characteristics:
+    """Subtypes go with the last type that they belong to; a tribal card keeps creature types (CR 2026-02 205.1b)."""
+    left = values.types - types
+    of = left | {CardType.CREATURE} if CardType.TRIBAL in left else left
+    return replace(
+        values,
+        types=left,
+        subtypes=frozenset(s for s in values.subtypes if s.of in of),
+        all_creature_types=values.all_creature_types and CardType.CREATURE in of,
+    )
+
+
+def _with_pt(
+    ctx: Context, acting: Acting, index: int, effect: ContinuousEffect, values: Characteristics
+) -> Characteristics:
+    match effect:
+        case SwitchPT():
+            return replace(values, power=values.toughness, toughness=values.power)
+        case ModifyPT(power, toughness):
+            if values.power is None or values.toughness is None:
+                return values
+            more, tougher = _numbers(ctx, acting, index, power, toughness)
+            return replace(values, power=values.power + (more or 0), toughness=values.toughness + (tougher or 0))
+        case SetPT(power, toughness) | DefinePT(power, toughness):
+            set_power, set_toughness = _numbers(ctx, acting, index, power, toughness)
+            return replace(
+                values,
+                power=values.power if set_power is None else set_power,
+                toughness=values.toughness if set_toughness is None else set_toughness,
+            )
+        case _:
+            return values
+
+
+def _numbers(
+    ctx: Context, acting: Acting, index: int, power: Amount | None, toughness: Amount | None
+) -> tuple[int | None, int | None]:
+    """The numbers of an effect: as they were when a resolved one began, as they are of a static ability."""
+    if acting.in_force is not None and index in acting.in_force.values:
+        return acting.in_force.values[index]
+    return (None if power is None else amount(ctx, power), None if toughness is None else amount(ctx, toughness))
+
+
+def keywords_of(ctx: Context, filter: Filter, family: str) -> tuple[Keyword, ...]:
+    """Every different keyword of a family that some object of the filter has."""
+    found: list[Keyword] = []
+    for id in objects_of(candidates(ctx, filter)):
+        for ability in ctx.looks(ctx.object(id)).abilities:
+            if isinstance(ability, Keyword) and ability.name == family and ability not in found:
+                found.append(ability)
+    return tuple(found)
+
+
+def _is_called(ability: Ability, keyword: str) -> bool:
+    if isinstance(ability, Keyword):
+        return ability.name == keyword
+    return getattr(ability, "keyword", None) == keyword

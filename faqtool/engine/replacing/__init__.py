@@ -1,0 +1,1 @@
+"""What happens instead: replacement, prevention and the way in which permanents enter."""

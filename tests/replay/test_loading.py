@@ -84,6 +84,12 @@ def test_an_entry_has_to_hold_together(text: str, message: str) -> None:
     assert any(message in fault.message for fault in faults(text)), faults(text)
 
 
+def test_a_today_s_answer_may_stand_where_the_same_comes_about_by_another_rule() -> None:
+    now = SCENARIOS + "\n      now: {because: lifelink, result: same, then: {A: {life: 20}, triggered: []}}"
+    assert faults(ENTRY + "  today_answer: Oui\n" + now) == ()
+    assert faults(ENTRY + now) == ()
+
+
 def test_a_scenario_is_read_as_it_is_written() -> None:
     one = scenario("""
         name: un essai

@@ -119,6 +119,18 @@ class Resolved:
 
 
 @dataclass(frozen=True, slots=True)
+class NotResolved:
+    """A spell or ability leaves the stack without resolving, and without being countered.
+
+    ``why`` is "targets" where all its targets are illegal (since April 2018), "condition" where the condition that
+    it was triggered on holds no more.
+    """
+
+    object: "Object"
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class CounteredSpell:
     """A spell or ability is countered by ``cause`` (None: by the rules, all targets being illegal)."""
 
@@ -417,11 +429,11 @@ class PrintedChanged:
 
 Event = (
     ZoneChanged | DamageDealt | LifeChanged | CountersChanged | TappedChanged | AttachedTo | TurnedFaceUp
-    | SpellPlayed | AbilityPlayed | OnStack | PlayChanged | Resolved | CounteredSpell | LeftStack | TurnBegan
-    | StepBegan | PhasesPlanned | CombatChanged | Attacked | Blocked | BecameBlocked | BlockedOne | Targeted | Drew
-    | Discarded | Revealed | Looked | Shuffled | Reordered | Clashed | ManaAdded | ManaSpentEvent | PoolEmptied
-    | EffectBegan | EffectsEnded | ShieldUp | ShieldUsed | ShieldsGone | Regenerated | DelayedUp | DelayedGone
-    | TriggersWait | TriggersTaken | ChosenOn | LinkedTo | MayLook | DamageMarked | DeathtouchChecked
+    | SpellPlayed | AbilityPlayed | OnStack | PlayChanged | Resolved | NotResolved | CounteredSpell | LeftStack
+    | TurnBegan | StepBegan | PhasesPlanned | CombatChanged | Attacked | Blocked | BecameBlocked | BlockedOne
+    | Targeted | Drew | Discarded | Revealed | Looked | Shuffled | Reordered | Clashed | ManaAdded | ManaSpentEvent
+    | PoolEmptied | EffectBegan | EffectsEnded | ShieldUp | ShieldUsed | ShieldsGone | Regenerated | DelayedUp
+    | DelayedGone | TriggersWait | TriggersTaken | ChosenOn | LinkedTo | MayLook | DamageMarked | DeathtouchChecked
     | DamageMarksRemoved | ControlChanged | LandPlayed | Replaced | PriorityPassed | PlayerLost | GameEnded
     | PrintedChanged
 )

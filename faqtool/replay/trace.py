@@ -22,6 +22,7 @@ from faqtool.engine.events import (
     LifeChanged,
     Looked,
     ManaAdded,
+    NotResolved,
     OnStack,
     PlayerLost,
     PoolEmptied,
@@ -144,6 +145,9 @@ class Trace:
                     yield f"se déclenche : {self._word(one.source)}, ligne {one.ability.line + 1}"
             case Resolved(obj):
                 yield f"résolution : {self._stack_word(obj)}"
+            case NotResolved(obj, why):
+                reason = "plus de cible légale" if why == "targets" else "sa condition n'est plus remplie"
+                yield f"ne se résout pas ({reason}) : {self._stack_word(obj)}"
             case CounteredSpell(obj, cause):
                 by = f" par {self._word(cause)}" if cause else " (par les règles : plus de cible légale)"
                 yield f"contrecarré : {self._stack_word(obj)}{by}"

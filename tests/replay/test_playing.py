@@ -1,5 +1,7 @@
 """A scenario is played line by line; what is found is compared with what was expected."""
 
+from datetime import date as Day
+
 import pytest
 
 from tests.replay.table import NOW, THEN, played
@@ -245,6 +247,48 @@ def test_the_trace_tells_what_was_replaced_and_what_was_chosen() -> None:
     assert "à la place de sa destruction, os se régénère" in steps[-1].did
     chosen = played(TRIGGER + "  - {resolve: top, choose: [{A may: oui}]}", trace=True).steps[-1].did
     assert chosen.index("choix : A le fait-il ? : oui") > chosen.index("résolution : capacité de Veilleur (ligne 1)")
+
+
+TWICE = """
+given: {A: {hand: [Choc (un)]}, B: {battlefield: [Grizzlis (ours)], hand: [Choc (deux)]}}
+do:
+  - {A plays: un, targets: ours}
+  - {B plays: deux, targets: ours}
+  - resolve
+  - resolve
+"""
+
+
+@pytest.mark.parametrize(
+    ("on", "line"),
+    [
+        (THEN, "contrecarré : un (par les règles : plus de cible légale)"),
+        (NOW, "ne se résout pas (plus de cible légale) : un"),
+    ],
+)
+def test_the_trace_says_why_a_spell_without_a_legal_target_does_nothing(on: Day, line: str) -> None:
+    *_, answer, last = played(TWICE, on, trace=True).steps
+    assert last.did[0] == line and answer.did[0] == "résolution : deux"
+    assert not any("contrecarré" in told or "ne se résout pas" in told for told in answer.did)
+
+
+CONDITION = """
+cards:
+  - {name: Guetteur, cost: "{W}", type: "Créature : elfe", pt: 1/1, text: ["Quand le Guetteur arrive en jeu, si vous contrôlez un Géant, vous gagnez 1 point de vie."]}
+  - {name: Colosse, cost: "{W}", type: "Créature : géant", pt: 1/1, text: []}
+given: {A: {battlefield: [Colosse], hand: [Guetteur]}, B: {hand: [Choc]}}
+do:
+  - {A plays: Guetteur}
+  - resolve
+  - {B plays: Choc, targets: Colosse}
+  - resolve
+  - resolve
+"""  # noqa: E501
+
+
+def test_the_trace_says_that_an_abilitys_condition_holds_no_more() -> None:
+    *_, last = played(CONDITION, NOW, trace=True).steps
+    assert last.did == ("ne se résout pas (sa condition n'est plus remplie) : capacité de Guetteur (ligne 1)",)
 
 
 def test_the_trace_shows_the_layers_where_power_is_expected() -> None:

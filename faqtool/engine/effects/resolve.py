@@ -6,7 +6,7 @@ from faqtool.engine.abilities import Body
 from faqtool.engine.combat.combat_damage import resolve_damage
 from faqtool.engine.effects.spells import counter_one, leave_stack
 from faqtool.engine.effects.steps import run
-from faqtool.engine.events import Resolved
+from faqtool.engine.events import NotResolved, Resolved
 from faqtool.engine.happening.happen import happen
 from faqtool.engine.happening.moves import zone_change
 from faqtool.engine.happening.state_based import may_enchant
@@ -86,6 +86,7 @@ def _resolve(table: Table, obj: Object, play: Play) -> None:
         play=play,
     )
     if play.if_ is not None and not holds(ctx, play.if_):
+        happen(table, [NotResolved(obj, "condition")])
         leave_stack(table, obj.id, "resolve")
         return
     legal = still_legal(ctx, play.body.targets, play.slots, obj.id)
@@ -122,6 +123,7 @@ def _ends_without_targets(table: Table, obj: Object) -> bool:
     Until then the rules counter it (CR 2008-05 413.2a); where it can't be countered, it does what it still can.
     """
     if table.rules.has("all-targets-illegal"):
+        happen(table, [NotResolved(obj, "targets")])
         leave_stack(table, obj.id, "resolve")
         return True
     return counter_one(table, obj.id, None) or obj.id not in table.game.objects

@@ -21,6 +21,7 @@ from faqtool.engine.events import (
     EffectBegan,
     Event,
     LifeChanged,
+    NotResolved,
     OnStack,
     Resolved,
     ShieldUp,
@@ -98,6 +99,8 @@ def _remembering(game: Game, rules: Ruleset, event: Event) -> Event:
             return replace(event, ability=seen(ability), source=seen(source))
         case Resolved(obj):
             return Resolved(seen(obj))
+        case NotResolved(obj):
+            return replace(event, object=seen(obj))
         case CounteredSpell(obj, cause):
             return CounteredSpell(seen(obj), maybe(cause))
         case Discarded(_, card, cause):

@@ -34,6 +34,7 @@ from faqtool.engine.events import (
     Looked,
     ManaAdded,
     ManaSpentEvent,
+    NotResolved,
     PlayChanged,
     PoolEmptied,
     PriorityPassed,
@@ -94,7 +95,7 @@ _SAYS_NOTHING = (
 )  # fmt: skip
 _MAKES_NOTHING_NEW = (
     *_SAYS_NOTHING, LifeChanged, TappedChanged, CountersChanged, DamageDealt, DamageMarked, StepBegan, SpellPlayed,
-    AbilityPlayed, Resolved, LandPlayed, Drew, PlayChanged, CombatChanged, Attacked, Blocked,
+    AbilityPlayed, Resolved, NotResolved, LandPlayed, Drew, PlayChanged, CombatChanged, Attacked, Blocked,
 )  # fmt: skip
 
 

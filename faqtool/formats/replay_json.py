@@ -49,6 +49,7 @@ def coverage(result: Coverage) -> str:
         "today": dict(result.today),
         "changed": [_moved(one) for one in result.verdicts if one.today == "changed"],
         "same_result": [_moved(one) for one in result.verdicts if one.today == "same_result"],
+        "uncertain": [_moved(one) for one in result.verdicts if one.today == "uncertain"],
         "scenarios": dict(result.scenarios),
         "stale": [{"id": one.ruling, "where": one.where, "moved": list(one.moved)} for one in result.stale],
         "due": list(result.due),
@@ -58,7 +59,7 @@ def coverage(result: Coverage) -> str:
 
 
 def _moved(one: Verdict) -> dict[str, Any]:
-    """A claim that the rules have touched since, and the changes that did."""
+    """A claim that the rules have touched since, or may have, and the changes that did."""
     place = one.claim.place
     return {"id": one.claim.id, "document": place.document, "line": place.line, "because": list(one.because)}
 

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from urllib.parse import unquote
@@ -73,6 +74,14 @@ def test_every_format_of_the_table_renders_a_result_and_stands_in_the_help(
 def test_a_format_that_does_not_exist_is_told_with_those_that_do(faqtool: Program) -> None:
     result = faqtool("verify", "--format", "xml")
     assert result.status == 2 and "text|json|junit|github" in result.err
+
+
+def test_what_is_uncertain_today_is_listed_by_its_id(failing: Coverage) -> None:
+    first, *others = failing.verdicts
+    unsure = replace(first, today="uncertain", because=("enters-order",))
+    found = json.loads(FORMATS["json"](replace(failing, verdicts=(unsure, *others)), Style(), ""))
+    assert [(one["id"], one["because"]) for one in found["uncertain"]] == [(str(first.claim.id), ["enters-order"])]
+    assert json.loads(FORMATS["json"](failing, Style(), ""))["uncertain"] == []
 
 
 # --- JUnit --------------------------------------------------------------------------------------

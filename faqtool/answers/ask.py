@@ -13,6 +13,7 @@ from faqtool.search.index import Index
 
 SHOWN = 10  # answers listed at most
 WORTH_SHOWING = 0.45  # of the best score
+NEAR = 0.41  # the least score of a passage that is shown beside a silence: a weaker one only shares words
 WHOLE = ("exact", "spelling")  # ways in which a topic is meant by the words as a whole
 MEANT = 0.5  # how sure it is at most of a word like any other that it was meant as a card's name
 LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
@@ -33,7 +34,8 @@ def ask(index: Index, question: str) -> Reply:
         sure = 1.0
     why = silence(index, asked, sure, outside)
     best = ranked[0].score if ranked else 0.0
-    kept = [one for one in ranked[:SHOWN] if one.score >= WORTH_SHOWING * best]
+    least = WORTH_SHOWING * best if why is None else max(NEAR, WORTH_SHOWING * best)
+    kept = [] if why and why.beside else [one for one in ranked[:SHOWN] if one.score >= least]
     answers = _answers(index, [(one.id, one.score) for one in kept])
     equal = why is None and definition is None and len(kept) > 1 and kept[1].score >= EQUALLY_NEAR * best
     together = _with_thread(index, answers)

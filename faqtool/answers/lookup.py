@@ -3,24 +3,27 @@
 from collections.abc import Iterable, Iterator
 
 from faqtool.answers.results import CardReply, Payload, RuleReply, TopicReply
-from faqtool.corpus.rule_numbers import normal_number, numbers_then
+from faqtool.corpus.rule_numbers import normal_number, number_order, numbers_then
 from faqtool.french.fold import fold
 from faqtool.search.index import Index
 from faqtool.search.names import Match
 
 
 def card(index: Index, typed: str) -> CardReply:
-    """A card by any spelling of its name, a part of it, or its English name."""
+    """A card by any spelling of its name, a part of it, its English name, or how either sounds."""
     match = index.resolve(fold(typed), "card")
+    suggestions: tuple[str, ...] = ()
+    if not match.targets:
+        match, suggestions = index.by_ear(fold(typed), "card")
     if not match.clear:
-        return CardReply(typed, match.way, match.score, candidates=match.targets)
+        return CardReply(typed, match.way, match.score, candidates=match.targets, suggestions=suggestions)
     name = match.targets[0]
     printed = index.entries(index.linked(name, "printed"))
     return CardReply(
         typed,
         match.way,
         match.score,
-        card=printed[0],
+        card=next((one for one in printed if one["loyalty"]), printed[0]),  # one print may leave it out
         rulings=tuple(index.entries(index.linked(name, "rulings"))),
         mentioned_in=tuple(index.linked(name, "mentions")),
     )
@@ -28,7 +31,7 @@ def card(index: Index, typed: str) -> CardReply:
 
 def rule(index: Index, typed: str | None) -> RuleReply:
     """A rule and its sub-rules, by the number that a document quotes or today's; all rules without a number."""
-    rules = list(index.of_kind("rule"))
+    rules = sorted(index.of_kind("rule"), key=lambda row: (number_order(row["number"]), row["edition"]))
     if typed is None:
         return RuleReply(None, tuple(rules))
     number = normal_number(typed.strip().lower().removeprefix("cr").strip(" ./"))
@@ -70,11 +73,16 @@ def topic(index: Index, typed: str | None) -> TopicReply:
     match = index.resolve(fold(typed), "topic")
     if not match.targets:
         match = _named_within(index, fold(typed)) or match
+    likely: tuple[str, ...] = ()
+    if not match.targets:
+        match, likely = index.by_ear(fold(typed), "topic")
     sections = index.in_order(match.targets)
     if len({section["name"] for section in sections}) > 1:
         sections = [section for section in sections if not section["parent"]] or sections
     if len({section["name"] for section in sections}) != 1:
-        return TopicReply(typed, candidates=tuple(dict.fromkeys(section["title"] for section in sections)))
+        suggestions = dict.fromkeys(section["name"] for section in index.in_order(likely))
+        candidates = dict.fromkeys(section["title"] for section in sections)
+        return TopicReply(typed, candidates=tuple(candidates), suggestions=tuple(suggestions))
     ids = [section["id"] for section in sections]
     inside = [one for id in ids for one in (id, *index.linked(id, "subsections"))]
     cards = [card for id in ids for card in index.entries(index.linked(id, "example"))]

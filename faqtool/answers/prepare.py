@@ -204,8 +204,10 @@ def _store_links(database: sqlite3.Connection, material: Material) -> None:
 def _under_sections(records: Sequence[Record]) -> Iterator[tuple[Section | None, Record]]:
     """The records of each document from top to bottom, with the section that each stands in, sub-headings aside."""
     placed = [record for record in records if record.place is not None]
+    # In corpus.yaml's order, in which documents are shown: of what two print, the first is the one to cite.
+    order = {name: at for at, name in enumerate(dict.fromkeys(one.place.document for one in placed if one.place))}
     top: Section | None = None
-    for record in sorted(placed, key=lambda one: (one.place.document, one.place.start) if one.place else ("", 0)):
+    for record in sorted(placed, key=lambda one: (order[one.place.document], one.place.start) if one.place else (0, 0)):
         if top and record.place and record.place.document != top.place.document:
             top = None
         if isinstance(record, Section) and record.parent is None:

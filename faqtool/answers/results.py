@@ -56,7 +56,10 @@ class Reply(NamedTuple):
 
 
 class CardReply(NamedTuple):
-    """A card by a name, its rulings and where else it is mentioned; or what the name may have meant."""
+    """A card by a name, its rulings and where else it is mentioned; or what the name may have meant.
+
+    ``candidates`` are those that it fits equally, ``suggestions`` those that are only somewhat like it.
+    """
 
     typed: str
     match_kind: str | None
@@ -65,6 +68,7 @@ class CardReply(NamedTuple):
     rulings: tuple[Payload, ...] = ()
     mentioned_in: tuple[str, ...] = ()
     candidates: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
 
 
 class RuleReply(NamedTuple):
@@ -83,6 +87,7 @@ class TopicReply(NamedTuple):
     rules: tuple[Payload, ...] = ()
     rulings: tuple[Payload, ...] = ()
     candidates: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
     topics: tuple[Payload, ...] = ()
 
 

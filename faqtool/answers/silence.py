@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from faqtool.answers.question import Asked
+from faqtool.answers.question import LONGEST, Asked
 from faqtool.answers.results import SURE
+from faqtool.french.fold import as_written
 from faqtool.search.index import Index
 
+SYMBOLS = "zz"  # what the word of a mana symbol begins with, which nobody wrote
 ENOUGH = 0.25  # the least certainty that is an answer at all
 
 
@@ -14,6 +16,7 @@ class Silence(NamedTuple):
     """Why there is no answer, as told to the user."""
 
     reason: str
+    beside: bool = False  # the question is about no ruling at all: nothing in the documents comes near it
 
 
 def silence(index: Index, asked: Asked, sure: float, outside: Sequence[str]) -> Silence | None:
@@ -21,15 +24,17 @@ def silence(index: Index, asked: Asked, sure: float, outside: Sequence[str]) -> 
 
     ``outside`` are the sets and keywords that the question names and no document speaks of.
     """
+    text = asked.text[:LONGEST]
     if not asked.units and not asked.spots:
-        return Silence("je n'y reconnais ni carte, ni règle, ni terme du jeu")
+        return Silence("je n'y reconnais ni carte, ni règle, ni terme du jeu", beside=True)
     if reason := _subject(index, asked):
-        return Silence(reason)
-    if sure < SURE and (foreign := asked.strange_names or outside):
-        return Silence(f"les documents ne parlent pas de {_quoted(foreign)}")
+        return Silence(reason, beside=True)
+    if sure < SURE and (foreign := (*asked.strange_names, *outside)):
+        return Silence(f"les documents ne parlent pas de {_quoted(as_written(text, foreign, joined=True))}")
     if sure < ENOUGH:
-        unknown = f" (mots inconnus : {', '.join(asked.unknown)})" if asked.unknown else ""
-        return Silence(f"aucun passage des documents ne répond d'assez près{unknown}")
+        unknown = as_written(text, (word for word in asked.unknown if not word.startswith(SYMBOLS)))
+        which = f" (mots inconnus : {', '.join(unknown)})" if unknown else ""
+        return Silence(f"aucun passage des documents ne répond d'assez près{which}")
     return None
 
 

@@ -23,9 +23,9 @@ MADE_OF = (".py", ".lark", ".txt", ".yaml")
 
 
 def home_of(given: Path | None) -> Home:
-    """The corpus to use; standard error says which when it is not the packaged one."""
+    """The corpus to use; standard error says which when nobody asked for it and it is not the packaged one."""
     home = find_home(given)
-    if not home.packaged:
+    if not home.packaged and not home.asked:
         say(f"corpus : {home.root}")
     return home
 

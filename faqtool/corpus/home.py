@@ -11,10 +11,14 @@ VARIABLE = "FAQTOOL_CORPUS"
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """A folder with documents and rulings; ``packaged`` when it is the one that came with faqtool."""
+    """A folder with documents and rulings; ``packaged`` when it is the one that came with faqtool.
+
+    ``asked`` when the user said which: one that was only met on the way upwards is worth a word.
+    """
 
     root: Path
     packaged: bool
+    asked: bool = False
 
     @property
     def documents(self) -> Path:
@@ -38,7 +42,7 @@ def find_home(given: str | Path | None = None, start: Path | None = None) -> Hom
             raise CorpusError(
                 Fault("aucun corpus dans ce dossier", str(asked), "il doit contenir corpus/ et rulings.yaml")
             )
-        return Home(root.resolve(), _same(root, packaged_root()))
+        return Home(root.resolve(), _same(root, packaged_root()), asked=True)
     for folder in _upwards(start):
         if is_home(folder):
             return Home(folder, _same(folder, packaged_root()))

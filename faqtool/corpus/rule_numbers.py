@@ -60,6 +60,16 @@ def normal_number(written: str) -> str | None:
     return found[1] + (f".{found[2]}{found[3] or ''}" if found[2] else "")
 
 
+def number_order(number: str) -> tuple[int, int, str]:
+    """What rule numbers are sorted by: chapter, rule, letter, as numbers and not as they are written.
+
+    >>> sorted(["502.73", "502.9", "303", "502.72c", "502.72"], key=number_order)
+    ['303', '502.9', '502.72', '502.72c', '502.73']
+    """
+    found = _NUMBER.fullmatch(number)
+    return (int(found[1]), int(found[2] or 0), found[3] or "") if found else (0, 0, number)
+
+
 def todays_number(number: str, edition: str) -> str | None:
     """Today's number of a rule that an edition (ISO date) numbered so, or None where it is not known.
 

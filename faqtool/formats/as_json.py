@@ -56,6 +56,7 @@ def card(result: CardReply) -> str:
         rulings=[_some(ruling, RULING_KEYS) for ruling in result.rulings],
         mentioned_in=list(result.mentioned_in),
         candidates=list(result.candidates),
+        suggestions=list(result.suggestions),
     )
 
 
@@ -73,6 +74,7 @@ def topic(result: TopicReply) -> str:
         "rules": [_some(row, RULE_KEYS) for row in result.rules],
         "rulings": [_some(row, RULING_KEYS) for row in result.rulings],
         "candidates": list(result.candidates),
+        "suggestions": list(result.suggestions),
         "topics": [_some(row, ("id", "name", "title", "document", "line")) for row in result.topics],
     }
     return _document(**shape)

@@ -1,6 +1,6 @@
-"""Results as text for a reader: the answer, its ruling, how it fared in play, its source line last."""
+"""Results as text for a reader: the answer, its ruling, how it fared in play, its source line."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from faqtool.answers.results import Answer, CardReply, Payload, Reply, RuleReply, TopicReply
 from faqtool.formats.style import Style, clean
@@ -10,6 +10,7 @@ from faqtool.french.dates import in_words
 Sources = Mapping[str, Mapping[str, str]]
 """By document: its title and the year that it speaks for."""
 
+PLANESWALKER = frozenset(("arpenteur", "planeswalker"))
 OTHERS_SHOWN = 3
 CLOSE_BY = 3
 
@@ -60,6 +61,8 @@ def _silence(result: Reply, style: Style, sources: Sources) -> str:
     if result.answers:
         lines += ["", style.dim("Ce qui s'en approche le plus :")]
         lines += [_in_short(one, style, sources) for one in result.answers[:CLOSE_BY]]
+    else:
+        lines.append("Rien d'approchant non plus.")
     return "\n".join(lines)
 
 
@@ -82,9 +85,9 @@ def _answer(answer: Answer, style: Style, sources: Sources, given: bool = True) 
     if answer.rules:
         lines.append(style.paragraph(f"Règle {', '.join(answer.rules)}"))
     if answer.replay:
-        lines.append("  " + replay_line(answer.replay, style))
+        lines += _replayed(answer.replay, style, 2)
     lines.append(style.dim(f"  {place(answer.document, answer.line, answer.end_line)} · {answer.id}"))
-    lines += [style.dim(f"  aussi {place(one['document'], one['line'], one['end_line'])}") for one in answer.also]
+    lines += _also(answer.also, style, 2)
     return "\n".join(lines)
 
 
@@ -114,8 +117,13 @@ def place(document: str | None, line: int | None, end_line: int | None) -> str:
     return f"{document}, lignes {line} à {end_line}"
 
 
-def replay_line(replay: Payload, style: Style) -> str:
-    """How a ruling fared in play, then and today, and what changed it."""
+def _also(places: Sequence[Payload], style: Style, indent: int) -> list[str]:
+    """Where else the same is said, word for word."""
+    return [style.dim(f"{' ' * indent}aussi {place(one['document'], one['line'], one['end_line'])}") for one in places]
+
+
+def _replayed(replay: Payload, style: Style, indent: int) -> list[str]:
+    """How a ruling fared in play, then and today, and what changed it; below it what its card's text became."""
     weight, words = REPLAY.get(replay["status"], ("dim", f"· {replay['status']}"))
     if replay.get("on"):
         words += f" (règles du {in_words(replay['on'])})"
@@ -126,9 +134,10 @@ def replay_line(replay: Payload, style: Style) -> str:
             today = TODAY_TOO.get(replay["today"], today)
         because = f" : {', '.join(map(change_line, replay['because']))}" if replay.get("because") else ""
         line += f" ; {today}{because}"
+    lines = [" " * indent + line]
     if replay.get("erratum"):
-        line += f"\n  Erratum : {clean(replay['erratum'])}"
-    return line
+        lines.append(style.paragraph(f"Erratum : {replay['erratum']}", indent))
+    return lines
 
 
 def card(result: CardReply, style: Style, sources: Sources) -> str:
@@ -136,7 +145,7 @@ def card(result: CardReply, style: Style, sources: Sources) -> str:
     if result.card is None:
         return _no_card(result, style)
     lines = [*_printed(result.card, style)]
-    for number, ruling in enumerate(result.rulings, start=1):
+    for number, ruling in enumerate(_once(result.rulings), start=1):
         lines += ["", *_numbered(number, ruling, style)]
     if not result.rulings:
         lines += ["", style.dim("  Aucune décision sous son nom dans les documents.")]
@@ -148,11 +157,28 @@ def card(result: CardReply, style: Style, sources: Sources) -> str:
     return "\n".join(lines)
 
 
+def _once(rulings: Sequence[Payload]) -> Iterator[Payload]:
+    """The rulings without those that only repeat an earlier one: its place tells of them."""
+    repeated: set[tuple[str, int]] = set()
+    for ruling in rulings:
+        if (ruling["document"], ruling["line"]) not in repeated:
+            repeated.update((one["document"], one["line"]) for one in ruling.get("also", ()))
+            yield ruling
+
+
 def _no_card(result: CardReply, style: Style) -> str:
-    typed = clean(result.typed)
-    if not result.candidates:
-        return f"Aucune carte de ce nom dans les documents : « {typed} »."
-    return "\n".join([f"« {typed} » peut être :", *(f"  {name}" for name in result.candidates)])
+    if result.candidates:
+        return _may_be(result.typed, result.candidates)
+    unknown = f"Aucune carte de ce nom dans les documents : « {clean(result.typed)} »."
+    return "\n".join([unknown, *_suggested(result.suggestions)])
+
+
+def _may_be(typed: str, candidates: Sequence[str]) -> str:
+    return "\n".join([f"« {clean(typed)} » peut être :", *(f"  {name}" for name in candidates)])
+
+
+def _suggested(names: Sequence[str]) -> list[str]:
+    return [f"Vouliez-vous dire : {' ou '.join(names)} ?"] if names else []
 
 
 def _printed(card: Payload, style: Style) -> list[str]:
@@ -167,18 +193,19 @@ def _printed(card: Payload, style: Style) -> list[str]:
         lines.append(style.bold(f"  {card['power']}/{card['toughness']}"))
     if card["loyalty"] is not None:
         lines.append(style.bold(f"  Loyauté {card['loyalty']}"))
+    elif not PLANESWALKER.isdisjoint(map(str.lower, card["types"])):
+        lines.append(style.dim("  Loyauté : les documents ne la donnent pas"))
     if card.get("erratum"):
         lines += [style.warn(style.paragraph(f"Depuis : {card['erratum']}"))]
     return lines
 
 
 def _numbered(number: int, ruling: Payload, style: Style) -> list[str]:
-    status = replay_line(ruling["replay"], style)
-    where = style.dim(f"{ruling['document']}, ligne {ruling['line']} · {ruling['id']}")
+    where = style.dim(f"     {place(ruling['document'], ruling['line'], ruling['end_line'])} · {ruling['id']}")
     lines = [style.paragraph(ruling["text"], 5, f"{number}. ")]
     if today := ruling["replay"].get("today_answer"):
         lines.append(style.paragraph(f"Aujourd'hui : {today}", 5))
-    return [*lines, f"     {status} · {where}"]
+    return [*lines, *_replayed(ruling["replay"], style, 5), where, *_also(ruling.get("also", ()), style, 5)]
 
 
 def rule(result: RuleReply, style: Style, sources: Sources) -> str:
@@ -209,11 +236,12 @@ def _rule(row: Payload, style: Style, sources: Sources) -> str:
 def topic(result: TopicReply, style: Style, sources: Sources) -> str:
     """The notes of a mechanic, its example card, its rules and its rulings; or the list of topics."""
     if result.typed is None:
-        return "\n".join(f"{row['name']:40} {style.dim(row['document'])}" for row in result.topics)
+        return "\n".join(_topics(result.topics, style))
     if result.section is None:
         if result.candidates:
-            return "\n".join([f"« {clean(result.typed)} » peut être :", *(f"  {name}" for name in result.candidates)])
-        return f"Aucune mécanique de ce nom dans les documents : « {clean(result.typed)} »."
+            return _may_be(result.typed, result.candidates)
+        unknown = f"Aucune mécanique de ce nom dans les documents : « {clean(result.typed)} »."
+        return "\n".join([unknown, *_suggested(result.suggestions)])
     lines = [style.bold(clean(result.section["title"]))]
     for note in result.section["notes"]:
         if clean(note).rstrip().endswith(":"):
@@ -229,3 +257,25 @@ def topic(result: TopicReply, style: Style, sources: Sources) -> str:
     title = source_title(where["document"], sources)
     lines += ["", style.dim(f"  {title} · {place(where['document'], where['line'], where['end_line'])}")]
     return "\n".join(lines)
+
+
+def _topics(rows: Sequence[Payload], style: Style) -> Iterator[str]:
+    """Each topic once, its parts below it, with the documents that speak of it where a part does not share them."""
+    names = {row["id"]: _titled(row["name"]) for row in rows}
+    documents: dict[tuple[str, str], list[str]] = {}  # by the name of the topic and that of the part, if it is one
+    for row in rows:
+        own = names[row["id"]]
+        key = (names.get(row["parent"], own), own) if row["parent"] else (own, "")
+        documents.setdefault(key, []).append(row["document"])
+    shown = {key: f"  {key[1]}" if key[1] else key[0] for key in documents}
+    width = max(map(len, shown.values()), default=0) + 2
+    for key, found in documents.items():
+        if key[1] and found == documents.get((key[0], "")):
+            yield shown[key]
+        else:
+            yield style.paragraph(", ".join(dict.fromkeys(found)), width, shown[key].ljust(width))
+
+
+def _titled(name: str) -> str:
+    text = clean(name)
+    return text[:1].upper() + text[1:]

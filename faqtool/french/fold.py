@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ł": "l", "ı": "i"})
@@ -69,6 +69,41 @@ def slug(text: str) -> str:
     'sorts-d-amelioration-hybride'
     """
     return "-".join(words(text))
+
+
+def as_written(text: str, folded: Iterable[str], joined: bool = False) -> list[str]:
+    """Folded words and phrases in the spelling of a text and in its order, each once; ``joined``: as names.
+
+    What stands inside a longer one goes with that; of names, so does what stands beside another. What the text
+    does not hold comes last, as it is.
+
+    >>> as_written("L'Urza's Saga sous Blood Moon ? La saga !", ["saga", "urza s saga", "moon", "blood", "flétri"])
+    ["Urza's Saga", 'Blood', 'Moon', 'flétri']
+    >>> as_written("Blood Moon, Cenn ?", ["cenn", "moon", "blood"], joined=True)
+    ['Blood Moon', 'Cenn']
+    """
+    spans = list(word_spans(text))
+    phrases = list(dict.fromkeys(folded))
+    found = {phrase: place for phrase in phrases if (place := _place_of(phrase.split(), spans))}
+    runs: list[tuple[int, int]] = []
+    for first, last in sorted(found.values(), key=lambda place: (place[0], -place[1])):
+        if runs and last <= runs[-1][1]:
+            continue
+        if joined and runs and first == runs[-1][1] + 1 and not text[spans[first - 1].end : spans[first].start].strip():
+            runs[-1] = (runs[-1][0], last)
+        else:
+            runs.append((first, last))
+    shown = dict.fromkeys(text[spans[first].start : spans[last].end] for first, last in runs)
+    rest = [one for one in phrases if one not in found]
+    return [*shown, *rest]
+
+
+def _place_of(words: Sequence[str], spans: Sequence[Word]) -> tuple[int, int] | None:
+    """The first and the last of the spans where folded words stand in a row."""
+    for at in range(len(spans) - len(words) + 1):
+        if [span.folded for span in spans[at : at + len(words)]] == list(words):
+            return at, at + len(words) - 1
+    return None
 
 
 def word_spans(text: str) -> Iterator[Word]:

@@ -79,3 +79,14 @@ def sound(word: str) -> str:
     for pattern, letters in SOUNDS:
         word = re.sub(pattern, letters, word)
     return word
+
+
+@lru_cache(maxsize=16384)
+def ear(word: str) -> str:
+    """What of its sound somebody keeps who only heard a word: no mute e, one sign for c and k, one for ch and sh.
+
+    >>> ear("bicnaper") == ear("biquenapper"), ear("garuk") == ear("garruk"), ear("choc") == ear("clone")
+    (True, True, False)
+    """
+    heard = sound(word.replace("sh", "ch")).replace("c", "k")
+    return heard[:1] + re.sub(r"(?<![a~])e", "", heard[1:])

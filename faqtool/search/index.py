@@ -8,9 +8,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from faqtool.search import names, postings, words
+from faqtool.search import by_ear, names, postings, words
 
-VERSION = 4
+VERSION = 5
 """Of the schema and of what is stored by it: an index of another version is rebuilt."""
 
 KEPT = 5000  # documents that stay at hand between the questions of one process
@@ -114,6 +114,10 @@ class Index:
 
     def resolve(self, typed: str, kind: str) -> names.Match:
         return names.resolve(self.database, typed, kind, self.words.small)
+
+    def by_ear(self, typed: str, kind: str) -> by_ear.Heard:
+        """What a name that no spelling fits may mean by its sound."""
+        return by_ear.by_ear(self.database, typed, kind, self.words.small)
 
     def names_beginning(self, typed: str, kind: str) -> list[tuple[str, names.Target]]:
         return names.beginning(self.database, typed, kind)

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, NewType
 
+from faqtool.french.stem import ear
 from faqtool.search import packed
 from faqtool.search.distance import typing_distance
 
 Target = NewType("Target", str)
 """What a name stands for: a card's name, a section's id."""
 
-Way = Literal["exact", "prefix", "part", "abbreviation", "spelling"]
+Way = Literal["exact", "prefix", "part", "abbreviation", "spelling", "sound"]
 
 LIKENESS_FLOOR = 0.74  # below it two names are two names
 MARGIN = 0.08  # how far the runner-up of a misspelt name must stay behind
@@ -52,6 +53,7 @@ SCHEMA = """
 CREATE TABLE name(id INTEGER PRIMARY KEY, folded TEXT NOT NULL, target TEXT NOT NULL, kind TEXT NOT NULL);
 CREATE INDEX name_folded ON name(folded);
 CREATE TABLE name_word(word TEXT NOT NULL, name INTEGER NOT NULL, PRIMARY KEY(word, name)) WITHOUT ROWID;
+CREATE TABLE name_ear(ear TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY(ear, word)) WITHOUT ROWID;
 CREATE TABLE name_pair(pair TEXT NOT NULL, letters INTEGER NOT NULL, names BLOB NOT NULL,
                        PRIMARY KEY(pair, letters)) WITHOUT ROWID;
 """
@@ -70,6 +72,8 @@ def store_names(database: sqlite3.Connection, names: Iterable[Name]) -> None:
         database.execute("INSERT INTO name VALUES (?, ?, ?, ?)", (number, name.folded, name.target, name.kind))
         words = {(word, number) for word in name.folded.split()}
         database.executemany("INSERT INTO name_word VALUES (?, ?)", sorted(words))
+        heard = sorted({(ear(word), word) for word, _ in words})
+        database.executemany("INSERT OR IGNORE INTO name_ear VALUES (?, ?)", heard)
         for pair in letter_pairs(name.folded):
             holding.setdefault((pair, len(name.folded)), []).append(number)
     rows = [(pair, letters, packed.integers(numbers)) for (pair, letters), numbers in sorted(holding.items())]

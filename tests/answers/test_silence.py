@@ -22,7 +22,7 @@ from faqtool.search.index import Index
         ("Qui a illustré Contemplation ?", "illustrateurs"),
         ("combien de temps dure une ronde ?", "tournois"),
         ("Comment marche la suspension ?", "suspension"),
-        ("Can Snapcaster Mage target a card in exile?", "snapcaster"),
+        ("Can Snapcaster Mage target a card in exile?", "Snapcaster"),
         ("Que dit la règle 103 ?", "103"),
         ("bonjour", "reconnais"),
         ("quelle est la capitale du Pérou ?", ""),
@@ -50,5 +50,49 @@ def test_what_the_documents_say_is_answered(index: Index, question: str) -> None
     assert ask(index, question).answered
 
 
-def test_the_nearest_is_still_shown(index: Index) -> None:
-    assert ask(index, "Combien coûte un Commandement cryptique en euros ?").answers
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("Urza's Saga sous Blood Moon : que devient-elle ?", "« Urza's Saga », « Blood Moon »"),
+        ("que devient une Urza’s Saga, la saga meurt-elle ?", "« Urza’s Saga »"),
+        ("Ragavan en dash, puis Ragavan meurt", "« Ragavan »"),
+    ],
+)
+def test_what_the_documents_do_not_speak_of_is_named_once_and_as_the_user_spelt_it(
+    index: Index, question: str, named: str
+) -> None:
+    assert (ask(index, question).reason or "").endswith(f"de {named}")
+
+
+def test_a_mana_symbol_is_no_unknown_word(index: Index) -> None:
+    reply = ask(index, "can I run a {G/W} hybrid like Noble féale de Feuilleterne in a mono-white commander deck?")
+    assert not reply.answered and "zz" not in (reply.reason or "")
+
+
+@pytest.mark.parametrize(
+    ("question", "near"),
+    [
+        ("Ma créature a wither ET infect, elle deal 3 à une créature : 3 ou 6 counters -1/-1 ?", "fletrissure"),
+        ("a creature has both persist and undying and no counters, it dies: which one brings it back?", "persistance"),
+        ("Si je proliferate, je peux choisir mon planeswalker et lui ajouter un loyalty counter ?", "loyaute"),
+    ],
+)
+def test_beside_a_silence_stands_what_rules_on_the_same_mechanic(index: Index, question: str, near: str) -> None:
+    reply = ask(index, question)
+    assert not reply.answered
+    assert any(near in one.id for one in reply.answers)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Combien coûte un Commandement cryptique en euros ?",  # the card's rulings say nothing of that
+        "combien de cartes dans un deck commander ?",
+        "Ma Tarmogoyf prend un Éclair, elle meurt ?",
+        "recette pate a crepe pour 6 stp",
+        "Jace l'architecte mental peut-il être pris pour cible ?",
+    ],
+)
+def test_what_only_shares_words_with_a_question_is_not_shown(index: Index, question: str) -> None:
+    reply = ask(index, question)
+    assert not reply.answered and reply.answers == ()

@@ -11,6 +11,8 @@ from faqtool.engine.eras import CHANGES
 from faqtool.french.dates import in_words
 from tests.cli.conftest import Program
 
+ROOT = Path(__file__).parent.parent.parent
+
 
 @pytest.mark.parametrize(
     ("command", "status"),
@@ -18,6 +20,9 @@ from tests.cli.conftest import Program
         (["card", "Doran"], 0),
         (["card", "commandement"], 3),
         (["card", "boule de feu"], 1),
+        (["card", "garuk"], 0),
+        (["card", "fee rossignol"], 1),
+        (["card", "xyzzy"], 1),
         (["rule", "502.79a"], 0),
         (["rule", "999.9"], 1),
         (["topic", "wither"], 0),
@@ -95,6 +100,69 @@ def test_a_card_shows_its_text_its_rulings_and_where_it_is_cited(faqtool: Progra
 def test_the_first_line_of_an_answer_names_its_document_and_year(faqtool: Program) -> None:
     first = faqtool("ask", "une créature à persistance revient-elle avec le mal d'invocation ?").out.splitlines()[0]
     assert "Sombrelande" in first and "2008" in first
+
+
+def test_a_name_like_no_other_is_told_with_what_it_may_have_meant(faqtool: Program) -> None:
+    assert "Vouliez-vous dire : Færie rossignol ?" in faqtool("card", "fee rossignol").out
+    shown = faqtool("card", "fee rossignol", "--json").json
+    assert (shown["found"], shown["candidates"], shown["suggestions"]) == (False, [], ["Færie rossignol"])
+    assert "Vouliez-vous" not in faqtool("card", "xyzzy").out
+
+
+def test_a_card_is_cited_from_the_document_that_came_first_and_its_rulings_are_told_once(faqtool: Program) -> None:
+    out = faqtool("card", "garruk").out
+    assert "lorwyn-faq" in out.splitlines()[-1]
+    said = "Chaque arpenteur a un sous-type."
+    assert out.count(said) == 1 and "aussi forum-detruire-un-arpenteur, ligne 17" in out
+    texts = [one["text"] for one in faqtool("card", "garruk", "--json").json["rulings"]]
+    assert sum(text.startswith(said) for text in texts) == 2  # a program gets both
+
+
+@pytest.mark.parametrize(("name", "said"), [("garruk", True), ("chandra", False), ("doran", False)])
+def test_a_loyalty_that_the_documents_do_not_give_is_said_to_be_missing(
+    faqtool: Program, name: str, said: bool
+) -> None:
+    assert ("Loyauté : les documents ne la donnent pas" in faqtool("card", name).out) is said
+
+
+def test_the_erratum_of_a_numbered_ruling_stands_under_it(faqtool: Program) -> None:
+    lines = faqtool("card", "garruk").out.splitlines()
+    errata = [line for line in lines if "Erratum :" in line]
+    assert errata and all(line.startswith("     Erratum :") for line in errata)
+    answer = faqtool("ask", "deux arpenteurs du même sous-type en jeu").out.splitlines()
+    (alone,) = (line for line in answer if "Erratum :" in line)
+    assert alone.startswith("  Erratum :")
+
+
+def test_the_list_of_topics_names_each_once_and_keeps_its_columns(faqtool: Program) -> None:
+    lines = faqtool("topic").out.splitlines()
+    names = [line[: line.find("  ", 3)].strip() if "  " in line[3:] else line.strip() for line in lines]
+    assert names.count("Loyauté d'arpenteur") == 1 and names.count("Évocation") == 1
+    assert "  Loyauté d'arpenteur" in lines  # a part, under its topic
+    column = {line.index("leveciel-precis") for line in lines if line.endswith("  leveciel-precis")}
+    assert len(column) == 1 and any(line.startswith("Modification des règles") for line in lines)
+
+
+def test_the_list_of_rules_goes_by_number_and_letter(faqtool: Program) -> None:
+    numbers = [line.split()[0] for line in faqtool("rule").out.splitlines()]
+    at = numbers.index
+    assert at("104.5") < at("212.8") < at("303.4") < at("303.4a") < at("502.5b") < at("502.72") < at("502.72c")
+    assert at("502.72c") < at("502.73") < at("502.80b")
+    below = [rule["number"] for rule in faqtool("rule", "502", "--json").json["rules"]]
+    assert below.index("502.5b") < below.index("502.72") < below.index("502.73")
+
+
+def test_which_corpus_is_used_is_said_only_when_nobody_asked_for_it(
+    faqtool: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "corpus").symlink_to(ROOT / "corpus")
+    (tmp_path / "rulings.yaml").write_text("", encoding="utf-8")
+    assert "corpus :" not in faqtool("records", "--corpus", str(tmp_path)).err
+    monkeypatch.setenv("FAQTOOL_CORPUS", str(tmp_path))
+    assert "corpus :" not in faqtool("records").err
+    monkeypatch.delenv("FAQTOOL_CORPUS")
+    monkeypatch.chdir(tmp_path)
+    assert f"corpus : {tmp_path}" in faqtool("records").err
 
 
 def test_an_ambiguous_name_lists_its_candidates(faqtool: Program) -> None:

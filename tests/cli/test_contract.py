@@ -33,6 +33,8 @@ RUNS = [
     (["card", "--json", "Doran"], 0, "card"),
     (["card", "--json", "choc"], 0, "card"),
     (["card", "--json", "boule de feu"], 1, "card"),
+    (["card", "--json", "garuk"], 0, "card"),
+    (["card", "--json", "fee rossignol"], 1, "card"),
     (["card", "--json", "commandement"], 3, "card"),
     (["card", "--json"], 2, "error"),
     (["rule", "--json"], 0, "rule"),

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from faqtool.french.fold import fold
-from faqtool.search.names import Match, resolve, shortens
+from faqtool.search.by_ear import Heard, by_ear
+from faqtool.search.names import NO_MATCH, Match, resolve, shortens
 
 OTHERS = Path(__file__).with_name("other_cards.txt").read_text(encoding="utf-8").splitlines()
 SEED = 20080502
@@ -20,6 +21,17 @@ Find = Callable[[str], Match]
 @pytest.fixture
 def find(name_database: sqlite3.Connection, small_words: frozenset[str]) -> Find:
     return lambda typed: resolve(name_database, fold(typed), "card", small_words)
+
+
+@pytest.fixture
+def heard(name_database: sqlite3.Connection, small_words: frozenset[str]) -> Callable[[str], Heard]:
+    """What a name means by its sound, where no spelling fits."""
+
+    def hear(typed: str) -> Heard:
+        found = resolve(name_database, fold(typed), "card", small_words)
+        return Heard(found) if found.targets else by_ear(name_database, fold(typed), "card", small_words)
+
+    return hear
 
 
 @pytest.mark.parametrize(
@@ -70,6 +82,41 @@ def test_an_abbreviation_keeps_the_first_letters_or_the_consonants(short: str, w
     assert shortens(short, word) is does
 
 
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("garuk", "Garruk Languebestion"),
+        ("bicnapeur", "Biquenappeur"),
+        ("bonnet rouje", "Bonnet-rouge meurtrier"),
+        ("comandement criptik", "Commandement cryptique"),
+        ("semeuze", "Semeuse de tentation"),
+        ("shandra", "Chandra Nalaàr"),
+        ("tantine folle", "Folle tantine"),
+    ],
+)
+def test_a_name_written_by_ear_finds_its_card(heard: Callable[[str], Heard], typed: str, card: str) -> None:
+    match = heard(typed).match
+    assert (match.targets, match.way) == ((card,), "sound")
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("fee rossignol", ("Færie rossignol",)),
+        ("kolfénor", ("Plans de Colfénor", "Urne de Colfénor")),
+        ("boule de feu", ()),
+        ("xyzzy", ()),
+        ("foudre", ()),
+        ("de la", ()),
+        ("", ()),
+    ],
+)
+def test_a_name_half_remembered_is_suggested_and_another_is_not(
+    heard: Callable[[str], Heard], typed: str, cards: tuple[str, ...]
+) -> None:
+    assert heard(typed) == Heard(NO_MATCH, cards)
+
+
 def mistyped(name: str, chance: random.Random) -> str:
     """A name with one slip of the hand in it: a letter dropped, doubled, swapped, replaced; or without accents."""
     letters = [at for at, letter in enumerate(name) if letter.isalpha()]
@@ -105,3 +152,13 @@ def test_the_names_of_other_cards_find_nothing_in_98_of_100(find: Find) -> None:
     found = [(name, find(name)) for name in OTHERS if find(name).targets]
     assert len(OTHERS) >= 200
     assert len(found) <= 0.02 * len(OTHERS), found
+
+
+def test_the_names_of_other_cards_sound_like_none_in_98_of_100_and_few_suggest_one(
+    heard: Callable[[str], Heard],
+) -> None:
+    results = {name: heard(name) for name in OTHERS}
+    taken = [name for name, result in results.items() if result.match.targets]
+    suggested = [name for name, result in results.items() if result.suggestions]
+    assert len(taken) <= 0.02 * len(OTHERS), taken
+    assert len(suggested) <= 0.06 * len(OTHERS), suggested

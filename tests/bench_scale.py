@@ -10,6 +10,7 @@ lemmatize and to replay is not in the index's. Each size is measured in a proces
 own too (building included). Times of questions and names are medians, of processor time.
 """
 
+import gc
 import random
 import resource
 import sqlite3
@@ -136,6 +137,8 @@ def measure(times: int) -> Figures:
         database = sqlite3.connect(path)
         build = timed(lambda: (build_index(database, material, lambda done: None), database.commit()))
         database.close()
+        gc.collect()
+        gc.freeze()  # a process that only answers has nothing of what was made up
         index = Index.open(path)
         asked = questions()
         ask(index, asked[0])

@@ -4,6 +4,8 @@ What each token adds to the score of each of its documents is worked out when th
 is built. A query adds up, the heaviest tokens first, and stops letting documents in once
 those that hold none of the tokens so far can no longer get among the best: a word that
 stands in most documents then costs a few look-ups and not a walk through all of them.
+The best are exact as long as no token stands in more than ``CROWD`` documents. One that does lets
+in so many of them only, and none where rarer tokens have let in as many as are wanted.
 """
 
 import math
@@ -20,6 +22,8 @@ SATURATION, LENGTH_COUNTS = 1.2, 0.75
 """The parameters k1 and b of BM25: how soon a repeated token adds no more, how much a long document has to say."""
 
 LEAST = 1e-6  # the weight of a token that stands in more than half of the documents
+CROWD = 2000  # documents that a token proposes at most
+FEW = 16  # times fewer documents than a posting has are looked up in it one by one
 SLACK = 1e-6  # sums of floating point numbers are no finer
 
 SCHEMA = """
@@ -76,25 +80,37 @@ def best(database: sqlite3.Connection, tokens: Iterable[str], limit: int) -> lis
     for posting in postings:
         if len(scores) >= limit:
             floor = nlargest(limit, scores.values())[-1] - SLACK
-            closed = closed or to_come < floor
+            closed = closed or to_come < floor or len(posting.numbers) > CROWD
             if closed:
                 scores = {number: score for number, score in scores.items() if score + to_come >= floor}
-        _add(posting, scores, closed)
+        scores = _added(posting, scores, closed)
         to_come -= posting.most
-    return sorted(scores.items(), key=lambda one: (-one[1], one[0]))[:limit]
+    floor = min(nlargest(limit, scores.values()), default=0.0)
+    return sorted(((number, score) for number, score in scores.items() if score >= floor), key=_first)[:limit]
 
 
-def _add(posting: Posting, scores: dict[int, float], closed: bool) -> None:
-    """Add what a token is worth to the scores; ``closed`` lets no further document in."""
+def _first(found: tuple[int, float]) -> tuple[float, int]:
+    number, score = found
+    return -score, number
+
+
+def _added(posting: Posting, scores: dict[int, float], closed: bool) -> dict[int, float]:
+    """The scores with what a token is worth added; ``closed`` lets no further document in."""
     _, numbers, worth = posting
-    if not closed:
-        for number, more in zip(numbers, worth, strict=True):
-            scores[number] = scores.get(number, 0.0) + more
-        return
-    for number in scores:
-        at = bisect_left(numbers, number)
-        if at < len(numbers) and numbers[at] == number:
-            scores[number] += worth[at]
+    if closed and len(scores) * FEW < len(numbers):
+        for number in scores:
+            at = bisect_left(numbers, number)
+            if at < len(numbers) and numbers[at] == number:
+                scores[number] += worth[at]
+        return scores
+    pairs = zip(numbers, worth, strict=True)
+    if not closed and len(numbers) > CROWD:
+        least = sorted(worth)[-CROWD]
+        more = {number: gain for number, gain in pairs if gain >= least or number in scores}
+    else:
+        more = dict(pairs)
+    both = {number: scores[number] + more[number] for number in scores.keys() & more.keys()}
+    return (scores if closed else more | scores) | both
 
 
 def _postings(database: sqlite3.Connection, tokens: Sequence[str]) -> Iterator[Posting]:

@@ -75,6 +75,17 @@ def test_a_document_without_a_rare_word_is_let_in_while_it_can_still_be_among_th
     assert {number for number, _ in postings.best(stored(documents), ["a", "b"], 4)} == {0, 1, 2, 7}
 
 
+def test_a_token_of_a_crowd_proposes_the_best_of_it_where_rarer_ones_have_not_proposed_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(postings, "CROWD", 3)
+    documents: Documents = {number: (["b"], ["y"] * number) for number in range(10)}
+    crowded = {**documents, **{number: (["c"], ["y"]) for number in range(10, 30)}, 20: (["a"], ["y"] * 9)}
+    database = stored(crowded)
+    assert {number for number, _ in postings.best(database, ["a", "b"], 20)} == {20, 0, 1, 2}
+    assert [number for number, _ in postings.best(database, ["a", "b"], 1)] == [20]
+
+
 def test_a_token_of_no_document_finds_nothing() -> None:
     assert postings.best(stored({1: (["a"], [])}), ["b"], 5) == []
     assert dict(postings.rarity(stored({1: (["a"], ["a"]), 2: ([], ["a", "b"])}), ["a", "b", "c"])) == {"a": 2, "b": 1}

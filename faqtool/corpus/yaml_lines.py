@@ -12,6 +12,7 @@ from pathlib import Path
 import yaml
 
 from faqtool.corpus.files import read_file
+from faqtool.corpus.yaml_faults import fault_of
 from faqtool.errors import CorpusError, FaqError, Fault
 from faqtool.french.signs import UNPRINTABLE
 
@@ -91,15 +92,11 @@ def parse_yaml(text: str, name: str, error: type[FaqError] = CorpusError) -> Nod
     try:
         for event in yaml.parse(text, Loader=_LOADER):
             building.take(event)
-    except yaml.MarkedYAMLError as problem:
-        mark = problem.problem_mark or problem.context_mark
-        where = f"{name}:{mark.line + 1}" if mark else name
-        raise error(*building.faults, Fault(f"YAML mal formé : {problem.problem or problem}", where)) from None
     except UnicodeEncodeError as problem:  # half a sign, which no file can hold
         line = text.count("\n", 0, problem.start) + 1
         raise error(*building.faults, Fault("signe incomplet", f"{name}:{line}", "enlevez-le")) from None
     except (yaml.YAMLError, RecursionError) as problem:
-        raise error(*building.faults, Fault(f"YAML mal formé : {str(problem).splitlines()[0]}", name)) from None
+        raise error(*building.faults, fault_of(problem, text, name)) from None
     if building.faults:
         raise error(*building.faults)
     return building.root

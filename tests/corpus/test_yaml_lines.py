@@ -1,9 +1,11 @@
 """YAML read strictly: values as written, lines kept, every fault at once."""
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from faqtool.corpus.yaml_faults import fault_of
 from faqtool.corpus.yaml_lines import Mapping, Scalar, Sequence, parse_yaml, plain
 from faqtool.errors import CorpusError, ScenarioError
 
@@ -76,6 +78,40 @@ def test_a_fault_says_where_it_is(text: str, where: str, words: str) -> None:
     with pytest.raises(CorpusError) as raised:
         parse_yaml(text, "x.yaml")
     assert any(fault.where.startswith(where) and words in fault.message for fault in raised.value.faults)
+
+
+BROKEN = [
+    ("a: [1, 2\nb: 3", 2, "liste sans « ] », de la ligne 1"),
+    ("a: {b: [1}", 1, "liste sans « ] »"),
+    ("a: {b: 1\nc: 2", 2, "accolade sans « } », de la ligne 1"),
+    ("a: 1\n- b", 2, "clé attendue"),
+    ('a: "b" c', 1, "clé attendue"),
+    ("a: b: c", 1, "« : » de trop"),
+    ("a: b\n  c: d", 2, "« : » de trop"),
+    ("a: - b", 1, "« - » mal placé"),
+    ("a: ? b", 1, "« ? » mal placé"),
+    ("a:\n\tb: 1", 2, "tabulation"),
+    ("a: @b", 1, "signe qui ne commence pas une valeur"),
+    ('a: 1\nb: "c\nd: 2\n', 2, "guillemet ouvert qui n'est pas fermé"),
+    ("a:\n - b\n c\n", 3, "« : » attendu après une clé"),
+    ('a: "\\q"', 1, "« \\ » que rien ne suit de connu"),
+    ("a: *", 1, "« & » ou « * » au début d'une valeur"),
+    ("a: !<b", 1, "« ! » au début d'une valeur"),
+    ("a: | b", 1, "texte de trop après « | » ou « > »"),
+    ('"a\n---\nb"', 2, "« --- » ou « ... » mal placé"),
+    ("a: }", 1, "valeur attendue"),
+    ("a: 1\nb: \x01", 2, "caractère de commande"),
+]
+
+
+@pytest.mark.parametrize("loader", [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)])
+@pytest.mark.parametrize(("text", "line", "message"), BROKEN)
+def test_what_the_parser_complains_of_is_said_in_french(text: str, line: int, message: str, loader: type) -> None:
+    with pytest.raises(yaml.YAMLError) as raised:
+        list(yaml.parse(text, Loader=loader))
+    fault = fault_of(raised.value, text, "x.yaml")
+    assert (fault.message, fault.where) == (f"YAML mal formé : {message}", f"x.yaml:{line}")
+    assert fault.hint
 
 
 def test_all_faults_are_reported_at_once() -> None:

@@ -41,7 +41,7 @@ FAULTY = [
     ("an insertion without a place", "do: [resolve]\nvariants:\n  - {insert: resolve}", 3, "« insert » sans place", ""),
     ("a test of an unknown card", "tests: Chok/1", 1, "carte inconnue « Chok »", "Choc"),
     ("a value nested too deep", "do:\n  - {A plays: x, targets: [[[[[[[[[B]]]]]]]]]}", 2, "imbriquée trop", ""),
-    ("no YAML", "given: [", 2, "YAML mal formé", ""),
+    ("no YAML", "given: [", 1, "YAML mal formé", ""),
     ("nothing at all", "", 1, "aucun scénario", ""),
 ]  # fmt: skip
 

@@ -18,6 +18,9 @@ from faqtool.replay.words import ANSWERS, COLOUR_WORDS, COLOURS
 _WORDS = {*ANSWERS, *COLOURS, "incolore", "keep", "top", "bottom", "none"}
 """Answers that name nothing at the table."""
 
+FIRST = {"modes": 1, "x": 0}
+"""Choices of a number, and what scripts call the first: modes are counted from 1."""
+
 _NO_CREATURES = {fold(word) for word, one in subtypes().items() if one.of is not CardType.CREATURE}
 """Subtypes of other card types, which nobody may name as a creature type (CR 2008-05 205.3)."""
 
@@ -88,10 +91,10 @@ class Answers:
         return said.about in self.names.words(table, choice.about)
 
     def described(self, table: Table, choice: Choice) -> str:
-        """A choice in words, with its options."""
-        about = "" if choice.about is None else f" (pour {self.names.word(table, choice.about)})"
+        """A choice in words, with its name in scripts and its options."""
+        about = "" if choice.about is None else f", pour {self.names.word(table, choice.about)}"
         options = ", ".join(self._option(table, option, choice.what) for option in choice.options) or "un mot"
-        return f"{choice.player} {choice.what}{about}, parmi {options}"
+        return f"{choice.player} {CHOICES.get(choice.what, choice.what)} ({choice.what}{about}), parmi {options}"
 
     def _example(self, table: Table, choice: Choice) -> str:
         first = next((self._option(table, option, choice.what) for option in choice.options), "…")
@@ -102,6 +105,10 @@ class Answers:
     def _option(self, table: Table, option: Option, what: str) -> str:
         if what == "colour" and isinstance(option.value, str):  # a player may be called B as black is
             return COLOUR_WORDS[Colour(option.value)]
+        if what == "half":
+            return option.word
+        if what in FIRST and isinstance(option.value, int):
+            return str(option.value + FIRST[what])
         if option.about is None:
             return _word(self.names, table, option.value)
         shown = _word(self.names, table, option.about)
@@ -124,8 +131,9 @@ class Answers:
         return tuple(self._value(table, choice, part, line) for part in parts)
 
     def _value(self, table: Table, choice: Choice, said: Said, line: int) -> Value:
+        meant = said - FIRST[choice.what] if choice.what in FIRST and isinstance(said, int) else said
         for option in choice.options:
-            if self._means(table, option, said):
+            if self._means(table, option, meant):
                 return option.value
         if choice.open and isinstance(said, str) and _may_be_creature_type(said):
             return said

@@ -106,8 +106,7 @@ class _Playing:
         except Nobody as problem:
             return self._stopped(self._nobody(problem, line))
         except Refused as problem:
-            detail = f" : {problem.detail}" if problem.reason == "illegal choice" else ""
-            message = f"refusé : {reason(problem.reason)}{detail}"
+            message = f"refusé : {reason(problem.reason, problem.detail)}"
             hint = f"si ce refus est ce qu'on attend, écrivez « refused: {{…}}, because: {problem.reason} » à sa place"
             if problem.reason == "game over":
                 hint = "qui pioche dans une bibliothèque vide perd : donnez-lui des cartes (library)"

@@ -58,6 +58,35 @@ REASONS: dict[str, str] = {
 }
 """Why something is refused, by the core's reason code."""
 
+DETAILS: dict[str, str] = {
+    "it is gone": "n'est plus là",
+    "which half": "dites quelle moitié (half)",
+    "no such half": "pas de moitié de ce nom",
+    "not a split card": "n'est pas une carte double",
+    "no mana cost": "n'a pas de coût de mana",
+    "no morph": "n'a pas la mue",
+    "an effect forbids it": "un effet l'interdit",
+    "alternative cost": "coût alternatif",
+    "loyalty": "loyauté",
+    "life": "points de vie",
+    "x": "X",
+    "not a creature": "n'est pas une créature",
+    "not on the battlefield": "n'est pas sur le champ de bataille",
+    "not an attacker": "n'attaque pas",
+    "not an opponent's": "n'est pas à un adversaire",
+    "no such player": "pas de joueur de ce nom",
+    "neither a player nor a planeswalker": "ni un joueur ni un arpenteur",
+    "out of range": "hors de portée",
+    "too many attackers": "trop d'attaquants",
+    "too few blockers": "pas assez de bloqueurs",
+    "nothing attacks": "rien n'attaque",
+    "attackers are declared in one's own combat phase": "on déclare ses attaquants pendant sa phase de combat",
+    "blockers are declared after attackers, by a defending player":
+        "le joueur défenseur déclare ses bloqueurs après les attaquants",
+    "the player has already declared blockers": "bloqueurs déjà déclarés",
+}  # fmt: skip
+"""What the core adds to a reason, where it is no object's number."""
+
 
 CHOICES: dict[str, str] = {
     "targets": "choisit les cibles",
@@ -96,9 +125,16 @@ CHOICES: dict[str, str] = {
 """What a player does in a choice, by its name in scripts."""
 
 
-def reason(code: str | None) -> str:
-    """Why something is refused, in words."""
-    return REASONS.get(code or "", code or "")
+_FROM = "rien ne le permet depuis cette zone, "
+_PLACES = [(f"from {zone.value}", name) for zone, name in ZONE_NAMES.items()]
+
+
+def reason(code: str | None, detail: str = "") -> str:
+    """Why something is refused, in words; the core's detail where it has words, a choice's as it stands."""
+    words = REASONS.get(code or "", code or "")
+    own = detail if code == "illegal choice" else ""
+    more = DETAILS.get(detail) or own or next((_FROM + name for zone, name in _PLACES if detail == zone), "")
+    return f"{words} : {more}" if more else words
 
 
 def given_lines(given: Given) -> Iterator[str]:

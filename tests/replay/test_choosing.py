@@ -34,6 +34,58 @@ def test_time_counters_have_a_french_name(found: str, ok: bool) -> None:
     assert played(f"{given}then: {{ours: {{counters: {{{found}: 1}}}}}}").ok is ok
 
 
+DURING = """
+cards:
+  - {name: Dilemme, cost: "{U}", type: Éphémère, text: ["Choisissez l'un — Vous gagnez 2 points de vie ; ou piochez une carte."]}
+given:
+  A: {battlefield: [Verre dédoublant (verre)], hand: [Dilemme (un), Dilemme (deux)], library: [Forêt]}
+do:
+  - {A plays: un, modes: 1}
+  - resolve
+  - {A activates: verre}
+"""
+
+
+@pytest.mark.parametrize(("mode", "life", "hand"), [(1, 24, ""), (2, 22, "Forêt")])
+def test_modes_are_counted_from_one_in_a_choice_as_in_a_play(mode: int, life: int, hand: str) -> None:
+    step = f"  - {{resolve: top, choose: [{{A may: oui}}, {{A modes: {mode}}}]}}\n  - resolve\n"
+    outcome = played(f"{DURING}{step}then: {{A: {{life: {life}, hand: [{hand}]}}}}")
+    assert outcome.ok, outcome.problem
+
+
+def test_there_is_no_mode_zero() -> None:
+    step = "  - {refused: {resolve: top, choose: [{A may: oui}, {A modes: 0}]}, because: illegal choice}\n"
+    assert played(f"{DURING}{step}then: {{A: {{life: 22}}}}").ok
+
+
+@pytest.mark.parametrize("half", ["Mort", "Enterré"])
+def test_the_half_chosen_is_told_by_its_name(half: str) -> None:
+    outcome = played(f"""
+given: {{A: {{battlefield: [Verre dédoublant (verre)], hand: [Mort/Enterré (un), Mort/Enterré (deux)]}}, B: {{battlefield: [Grizzlis (ours), Grizzlis (autre)]}}}}
+do:
+  - {{A plays: un, half: {half}, targets: ours}}
+  - resolve
+  - {{A activates: verre}}
+  - {{resolve: top, choose: [{{A may: oui}}, {{A half: {half}}}]}}
+""", trace=True)
+    told = [line for step in outcome.steps for line in step.did if "choisit la moitié" in line]
+    assert told == [f"choix : A choisit la moitié : {half}"], outcome.problem
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("A plays: enterré", "ne peut pas être joué : rien ne le permet depuis cette zone, cimetière"),
+        ("A attacks: {ours: A}", "ne peut pas attaquer : n'est pas à un adversaire"),
+        ("A plays: double, targets: ours", "ne peut pas être joué : dites quelle moitié (half)"),
+        ("A blocks: {}", "pas à ce moment : le joueur défenseur déclare ses bloqueurs après les attaquants"),
+    ],
+)
+def test_a_refusal_tells_in_french_what_is_in_the_way(line: str, message: str) -> None:
+    outcome = played(f"given: {{A: {{hand: [Mort/Enterré (double)], graveyard: [Choc (enterré)], battlefield: [Grizzlis (ours)]}}}}\ndo: [{{{line}}}]")
+    assert outcome.problem is not None and outcome.problem.message == f"refusé : {message}"
+
+
 def test_a_variant_may_do_nothing() -> None:
     text = """
 given: {A: {life: 20}, B: {hand: [Choc]}}

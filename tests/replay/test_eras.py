@@ -1,10 +1,13 @@
 """Scenarios at their own date and today: what changed, and by which change of the rules."""
 
+import ast
 from dataclasses import replace
 from datetime import date as Day
+from pathlib import Path
 
 import pytest
 
+from faqtool import engine
 from faqtool.engine.choices import WHATS
 from faqtool.engine.eras import CHANGES, ruleset
 from faqtool.engine.refusals import REASONS
@@ -13,7 +16,7 @@ from faqtool.replay.eras import causes, replay, uncertain
 from faqtool.replay.load import load_file
 from faqtool.replay.plays import Plays
 from faqtool.replay.run import run
-from faqtool.replay.say import CHOICES
+from faqtool.replay.say import CHOICES, DETAILS
 from faqtool.replay.say import REASONS as REASONS_IN_WORDS
 from faqtool.replay.scenario import Scenario
 from tests.replay.table import NOW, ROOT, THEN, known, load, pool
@@ -168,6 +171,17 @@ def test_every_change_and_every_reason_has_its_words() -> None:
     assert {change.key for change in CHANGES} == set(IN_WORDS)
     assert set(REASONS) == set(REASONS_IN_WORDS)
     assert set(WHATS) == set(CHOICES)
+
+
+def test_every_detail_that_the_core_spells_out_has_its_words() -> None:
+    spelt = {
+        call.args[1].value
+        for file in Path(engine.__path__[0]).rglob("*.py")
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refused" and len(call.args) > 1
+        and isinstance(call.args[1], ast.Constant)
+    }  # fmt: skip
+    assert spelt == set(DETAILS)
 
 
 def test_the_six_worked_examples_play_as_written() -> None:

@@ -86,7 +86,7 @@ do:
 def test_a_choice_without_an_answer_lists_its_options() -> None:
     outcome = played(TRIGGER + "  - resolve")
     assert outcome.problem is not None
-    assert "un choix sans réponse : A may" in outcome.problem.message and "oui, non" in outcome.problem.message
+    assert outcome.problem.message == "un choix sans réponse : A le fait-il ? (may, pour Veilleur), parmi oui, non"
     assert outcome.problem.hint == "choose: [{A may: oui}]"
 
 

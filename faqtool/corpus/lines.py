@@ -19,9 +19,10 @@ class Shape(StrEnum):
     SEPARATOR = "separator"  # -----
     PART = "part"  # NOTES GÉNÉRALES
     HEADING = "heading"  # ***Thème : …***
+    TITLE = "title"  # ## Persistance, until what follows tells what it heads (``markdown``)
     SUBHEADING = "subheading"  # _SOUS-TYPES D'ARPENTEUR_
     CAPITALS = "capitals"  # SOUS-TYPES D'ARPENTEUR
-    BULLET = "bullet"  # * …
+    BULLET = "bullet"  # * …, - …
     SUBPOINT = "subpoint"  # -- …
     STEP = "step"  # 1) …
     RULE = "rule"  # 502.79a …
@@ -50,11 +51,12 @@ class Line:
         return self.start + len(self.text)
 
 
-BULLET = re.compile(r"(?:\*(?![*/])|[•·▪◦‣])\s*")
+BULLET = re.compile(r"(?:\*(?![*/])|[•·▪◦‣])\s*|[-+]\s+(?=\S)")
 SUBPOINT = re.compile(r"(?:--|—|–)\s+(?=\S)")
 STEP = re.compile(r"(\d{1,2})\)\s+(?=\S)")
 RULE = re.compile(r"(?P<chapter>\d{3})(?:[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?)?(?P<stop>\.?)\s+(?P<text>\S.*)")
 HEADING = re.compile(r"\*{2,3}\s*(?P<title>[^*\s].*?)\s*\*{2,3}")
+TITLE = re.compile(r"\s*#{1,6}\s+(?P<title>\S.*?)(?:\s+#+)?")
 SUBHEADING = re.compile(r"_\s*(?P<title>[^_\s](?:[^_]*[^_\s])?)\s*_")
 ATTRIBUTION = re.compile(
     r"(?:(?:Le|On) \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?: à [\d:h]+)?,? )?"
@@ -64,7 +66,7 @@ _QUESTION = re.compile(r"(?:Q|Question)(?:\s?n?°?\s?\d+)?\s*[:.]\s*(?=\S)")
 _ANSWER = re.compile(r"(?:R|A|Rép|Réponse|Answer)(?:\s?n?°?\s?\d+)?\s*[:.]\s*(?=\S)")
 _QUOTED = re.compile(r"(?:>\s?)+")
 # A heading that lost its stars still says what kind of thing it announces.
-_ANNOUNCED = re.compile(
+ANNOUNCED = re.compile(
     r"(?:nouvelle |nouveau |retour d[e'’] ?|new |returning )?"
     r"(?:capacité mot[-‑]clé|action mot[-‑]clé|mot de capacité|mécanique de jeu|type de carte|symbole|thème|cycle"
     r"|keyword ability|keyword action|ability word|game mechanic|card type|symbol|theme)s?"
@@ -106,6 +108,8 @@ def shape_of(text: str) -> Shape:
 
     >>> [str(shape_of(line)) for line in ("* Un.", "*Un.", "*/*", "*pas* un", "502,72c Un", "{2}{W}", "_UN_")]
     ['bullet', 'bullet', 'text', 'text', 'rule', 'cost', 'subheading']
+    >>> [str(shape_of(line)) for line in ("## Un", "- Un.", "-1 : Un.", "-1/-1", "-- Un")]
+    ['title', 'bullet', 'text', 'text', 'subpoint']
     """
     line = text.strip()
     if not line:
@@ -135,7 +139,8 @@ def shape_of(text: str) -> Shape:
 _WHOLE_LINE = (
     (Shape.SEPARATOR, _SEPARATOR),
     (Shape.HEADING, HEADING),
-    (Shape.HEADING, _ANNOUNCED),
+    (Shape.TITLE, TITLE),
+    (Shape.HEADING, ANNOUNCED),
     (Shape.SUBHEADING, SUBHEADING),
     (Shape.COST, _COST),
     (Shape.ATTRIBUTION, ATTRIBUTION),

@@ -21,6 +21,7 @@ from faqtool.corpus.cards import card_from_block
 from faqtool.corpus.documents import Document
 from faqtool.corpus.layout import lay_out, without
 from faqtool.corpus.lines import Line, Shape, read_lines
+from faqtool.corpus.markdown import settled
 from faqtool.corpus.outline import OpenHeading, OpenSection, Outline
 from faqtool.corpus.paragraphs import Role, ends_as_sentence, role_of
 from faqtool.corpus.reading import Ids, Ledger, Reading
@@ -36,7 +37,7 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
 
     ``english`` gives English card names by folded French name.
     """
-    lines = read_lines(document.text)
+    lines = settled(read_lines(document.text), document.text)
     around = dict.fromkeys(page.previews(lines), page.PREVIEW) | dict.fromkeys(page.index_lines(lines), page.INDEX)
     around |= page.declared_parts(document, lines)
     reader = _Reader(document, english, Ids(document.key, known))
@@ -65,7 +66,7 @@ def _front(blocks: list[Block]) -> int:
 
 
 # The end of a line inside a sentence; a sub-point begins a line of its own.
-_BROKEN = re.compile(r"\s*\n\s*(?!--|—|–|R(?:éponse)?\s?:)")
+_BROKEN = re.compile(r"\s*\n\s*+(?!--|—|–|[-+*] |R(?:éponse)?\s?:)")
 
 
 _NUMERAL = re.compile(r"^(?:[IVX]+[.)]|(?:\w+ partie|part(?:ie)? \w+)\s*[.–—-])\s+", re.IGNORECASE)  # « II. Notes »

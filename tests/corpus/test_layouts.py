@@ -57,6 +57,12 @@ def with_a_page_around(text: str) -> str:
     return f"Accueil\nForum\n\nBonjour à tous, voici ce que j'ai trouvé.\n\n{text}\n\nMerci de votre lecture\n"
 
 
+def in_markdown(text: str) -> str:
+    """Titles with ``#``, points with ``-``, the title of the document above all."""
+    text = re.sub(r"(?m)^\*\*\*(.*?) ?\*\*\*$", r"## \1", re.sub(r"(?m)^_(.*)_$", r"### \1", text))
+    return "# Une FAQ\n\n" + re.sub(r"(?m)^-- ", "  - ", with_bullets("- ")(text))
+
+
 LAYOUTS: dict[str, Callable[[str], str]] = {
     "no blank line": without_blank_lines,
     "a blank line after every line": a_blank_line_after_every_line,
@@ -65,6 +71,9 @@ LAYOUTS: dict[str, Callable[[str], str]] = {
     "no stars around headings": without_stars_around_headings,
     "bullets •": with_bullets("• "),
     "bullets ·": with_bullets("·"),
+    "bullets -": with_bullets("- "),
+    "Markdown": in_markdown,
+    "Markdown, wrapped": lambda text: wrapped(in_markdown(text)),
     "bullets without space": with_bullets("*"),
     "typographic signs": with_typographic_signs,
     "wrapped": wrapped,
@@ -198,6 +207,83 @@ def test_a_lexicon_page_of_rules_is_a_section(read_text: ReadText) -> None:
     section = reading.records[0]
     assert isinstance(section, Section) and section.notes == ("Une capacité des créatures.",)
     assert [line.line for line in reading.unread] == [13]  # the page again: no words of the lexicon
+
+
+MARKDOWN = """\
+# FAQ des lacs
+
+Ce document répond aux questions posées.
+
+## Notes générales
+
+### Capacité mot-clé : Vigueur
+
+La vigueur est une capacité des créatures.
+
+- La vigueur aide une créature.
+  - Elle ne l'aide qu'une fois.
+- La vigueur ne cible pas.
+
+#### La vigueur au combat
+
+* Une créature bloquée garde la vigueur.
+
+## Cartes
+
+### Ondine
+
+{1}{U}
+Créature : ondin
+2/1
+Vol
+
+- Une créature avec le vol vole.
+
+### Forêt profonde
+Terrain
+{T} : Ajoutez {G}.
+
+- Ce terrain n'a pas de coût de mana.
+"""
+
+
+def test_a_markdown_document_is_read_by_what_its_titles_head(read_text: ReadText) -> None:
+    reading = read_text(MARKDOWN)
+    assert ids(reading) == [
+        "essai/vigueur",
+        "essai/vigueur/1",
+        "essai/vigueur/2",
+        "essai/la-vigueur-au-combat",
+        "essai/la-vigueur-au-combat/1",
+        "essai/carte/ondine",
+        "essai/ondine/1",
+        "essai/carte/foret-profonde",
+        "essai/foret-profonde/1",
+    ]
+    assert the_card(read_text(MARKDOWN.partition("### Forêt")[0])).text == ("Vol",)
+    claim = next(record for record in reading.records if record.id == "essai/vigueur/1")
+    assert isinstance(claim, Ruling) and claim.text.endswith("\n  - Elle ne l'aide qu'une fois.")
+    assert reading.unread == ()
+
+
+@pytest.mark.parametrize(
+    ("titles", "expected"),
+    [
+        ("## Vigueur\n\n- La vigueur aide une créature.\n\n## Ondine\n\n", "essai/ondine/1"),  # a card closes it
+        ("## Vigueur\n\nOn la voit sur une carte :\n\n### Ondine\n\n", "essai/vigueur/1"),  # it is its example
+    ],
+)
+def test_a_card_under_a_title_is_its_example_and_one_beside_it_is_not(
+    read_text: ReadText, titles: str, expected: str
+) -> None:
+    reading = read_text(f"# FAQ\n\n{titles}{{1}}{{U}}\nCréature : ondin\n2/1\n\n- La créature attaque.\n")
+    assert ids(reading)[-1] == expected
+
+
+def test_a_minus_that_begins_no_point_is_none(read_text: ReadText) -> None:
+    printed = "Nymria\n{2}{G}\nPlaneswalker : Nymria\n4\n-1 : Piochez une carte.\n"
+    reading = read_text(f"{printed}\n- Elle a quatre marqueurs.\n")
+    assert the_card(reading).text == ("-1 : Piochez une carte.",) and ids(reading)[1:] == ["essai/nymria/1"]
 
 
 def the_card(reading: Reading) -> Card:
@@ -392,6 +478,10 @@ PIECES = st.sampled_from(
         "Rituel",
         "2/2",
         "502.1a ",
+        "# ",
+        "## ",
+        "- ",
+        "  - ",
         "1) ",
         "-- ",
         "carte",

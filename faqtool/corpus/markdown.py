@@ -1,0 +1,109 @@
+"""Markdown's signs read as those of the documents: ``#`` before a title, ``-`` or ``+`` before a claim.
+
+What a title heads decides what it is: the document, a part of it, a section, a part of one, or a card.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from faqtool.corpus.lines import ANNOUNCED, TITLE, Line, Shape, shape_of
+
+_NAME_AND_COST = re.compile(r"[^{}]+\s(?:\{[^{}\s]+\})+")
+_NESTED = re.compile(r"[-+*]\s+(?=\S)")
+_WIDEST = 40  # characters of a line's beginning that are looked at
+_DEEPER = 2  # blanks by which a point stands further in than the one that it belongs to
+
+
+def settled(lines: Sequence[Line], text: str) -> list[Line]:
+    """The lines of a text with each title in its place and without its signs, and points below points as sub-points."""
+    if any(line.shape is Shape.TITLE for line in lines):
+        lines = _titles_settled(lines)
+    return list(_points_settled(lines, text))
+
+
+def _titles_settled(lines: Sequence[Line]) -> list[Line]:
+    printed = [line for line in lines if line.shape is not Shape.BLANK]
+    following = {line.start: after for line, after in zip(printed, (*printed[1:], None), strict=True)}
+    kinds = {
+        line.start: _kind(line, following[line.start], line is printed[0])
+        for line in printed
+        if line.shape is Shape.TITLE
+    }
+    headings = [_level(line) for line in printed if kinds.get(line.start) is Shape.HEADING]
+    top = min(headings, default=0)
+    found: list[Line] = []
+    section = 0  # the level of the section that is open
+    above_card = False
+    for line in lines:
+        if above_card and line.shape is Shape.BLANK:
+            continue  # below a title it says nothing, and a card's cost follows its name
+        above_card = False
+        if (kind := kinds.get(line.start)) is None:
+            found.append(line)
+            continue
+        level = _level(line)
+        if kind is Shape.HEADING:
+            kind, section = (Shape.HEADING, level) if level == top else (Shape.SUBHEADING, section)
+        elif kind is Shape.TEXT and line is not printed[0]:
+            above_card = True
+            if section and level <= section:
+                found.append(replace(line, text=line.text[: _signs(line)], shape=Shape.SEPARATOR))
+                section = 0
+        elif kind is Shape.PART:
+            section = 0
+        found.append(_without_signs(line, kind))
+    return found
+
+
+def _kind(line: Line, after: Line | None, first: bool) -> Shape:
+    """What a title is by what follows it: a card's name is TEXT, as is the first line where it names the document."""
+    title = _without_signs(line, Shape.TEXT).text.strip()
+    if after is not None and (after.shape in (Shape.COST, Shape.TYPE) or _NAME_AND_COST.fullmatch(title)):
+        return Shape.TEXT
+    if shape_of(title) is Shape.PART:
+        return Shape.PART
+    deeper = after is not None and after.shape is Shape.TITLE and _level(after) > _level(line)
+    if first and _level(line) == 1 and (deeper or (after is not None and after.shape is Shape.TEXT)):
+        return Shape.TEXT
+    return Shape.PART if deeper and not ANNOUNCED.fullmatch(title) else Shape.HEADING
+
+
+def _level(line: Line) -> int:
+    return line.text.lstrip().partition(" ")[0].count("#")
+
+
+def _signs(line: Line) -> int:
+    """How many characters stand before the words of a title."""
+    found = TITLE.fullmatch(line.text.rstrip())
+    return found.start("title") if found else 0
+
+
+def _without_signs(line: Line, shape: Shape) -> Line:
+    found = TITLE.fullmatch(line.text.rstrip())
+    if not found:
+        return line
+    return Line(line.number, found["title"], line.start + found.start("title"), shape)
+
+
+def _points_settled(lines: Sequence[Line], text: str) -> Iterator[Line]:
+    outer = 0  # how far in the last point stands that belongs to no other
+    among_points = after_blank = False
+    for line in lines:
+        indent = _indent(line, text)
+        if line.shape is Shape.BULLET and _NESTED.match(line.text.lstrip()):
+            if among_points and indent >= outer + _DEEPER:
+                line = replace(line, shape=Shape.SUBPOINT)
+            else:
+                outer, among_points = indent, True
+        elif after_blank and line.shape not in (Shape.BLANK, Shape.SUBPOINT) and indent < outer + _DEEPER:
+            among_points = False  # text at once below a point goes on with it, wherever it begins
+        after_blank = line.shape is Shape.BLANK
+        yield line
+
+
+def _indent(line: Line, text: str) -> int:
+    """How many blanks or signs of quotation stand before a line; none where a copy has lost its line ends."""
+    before = text[max(0, line.start - _WIDEST) : line.start].rpartition("\n")[2]
+    own = len(line.text) - len(line.text.lstrip())
+    return own + (len(before) if not before.strip(" \t>") else 0)

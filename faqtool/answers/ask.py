@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from faqtool.answers.certainty import certainty, signs
-from faqtool.answers.question import Asked, understand
+from faqtool.answers.question import LONGEST, Asked, understand
 from faqtool.answers.ranking import Ranked, rank
 from faqtool.answers.results import Answer, Payload, Reply
 from faqtool.answers.silence import named_outside, silence
 from faqtool.corpus.rule_numbers import numbers_then
+from faqtool.french.fold import as_written
 from faqtool.search.index import Index
 
 SHOWN = 10  # answers listed at most
 WORTH_SHOWING = 0.45  # of the best score
-NEAR = 0.41  # the least score of a passage that is shown beside a silence: a weaker one only shares words
+NEAR = 0.38  # the least score of what a silence is shown beside, whatever it is about: a weaker one only shares words
 WHOLE = ("exact", "spelling")  # ways in which a topic is meant by the words as a whole
 MEANT = 0.5  # how sure it is at most of a word like any other that it was meant as a card's name
 LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
@@ -23,7 +24,8 @@ EQUALLY_NEAR = 0.985  # of the best score
 def ask(index: Index, question: str) -> Reply:
     """The rulings, rules and card texts that answer, best first, or an honest no."""
     asked = understand(index, question)
-    understood = tuple(dict.fromkeys(target for spot in asked.spots for target in spot.targets))
+    keywords = as_written(asked.text[:LONGEST], (said for said, _ in asked.marks.get("keyword", ())))
+    understood = (*dict.fromkeys(target for spot in asked.spots for target in spot.targets), *keywords)
     if asked.rule_numbers:
         return _by_number(index, asked, understood)
     ranked = rank(index, asked)
@@ -34,14 +36,25 @@ def ask(index: Index, question: str) -> Reply:
         sure = 1.0
     why = silence(index, asked, sure, outside)
     best = ranked[0].score if ranked else 0.0
-    least = WORTH_SHOWING * best if why is None else max(NEAR, WORTH_SHOWING * best)
-    kept = [] if why and why.beside else [one for one in ranked[:SHOWN] if one.score >= least]
+    kept = [one for one in ranked[:SHOWN] if one.score >= WORTH_SHOWING * best]
+    if why is not None:
+        kept = [] if why.beside else _near(index, asked, kept)
     answers = _answers(index, [(one.id, one.score) for one in kept])
     equal = why is None and definition is None and len(kept) > 1 and kept[1].score >= EQUALLY_NEAR * best
     together = _with_thread(index, answers)
     disputed = why is None and together != answers
     reason = why.reason if why else None
     return Reply(question, why is None, reason, together, understood, equal and not disputed, disputed, round(sure, 3))
+
+
+def _near(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> list[Ranked]:
+    """What is worth a look beside a silence: it is about a card or keyword that is named, or much speaks for it."""
+    keyword = bool(index.rarity(token for _, token in asked.marks.get("keyword", ())))
+    return [
+        one
+        for one in ranked
+        if one.score >= NEAR or one.evidence.on_card or (keyword and not one.evidence.off_keyword)
+    ]
 
 
 def _definition(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Ranked | None:

@@ -19,7 +19,7 @@ Unit = tuple[str, ...]
 
 LONGEST_PHRASE = 6  # words
 ENGLISH_SHARE = 0.34  # of the small words, from which a text is read as English
-SHORTEST_CORRECTED = 4  # letters
+SHORTEST_CORRECTED = 4  # letters: a shorter word sounds like too many others
 ELIDED = frozenset(("l", "d", "j", "n", "s", "m", "t", "qu"))
 KEPT = 20_000  # words whose rows stay at hand between the questions of one process
 AGAIN = "re"  # before any verb: « remeurt », « recible »
@@ -130,27 +130,36 @@ class Words:
 
     def _corrected(self, word: str, english: bool) -> list[str]:
         """A word that stands in no list as the one of the texts that it sounds or looks like, if there is one."""
-        if not english:
-            for length in (1, 2):
-                head, rest = word[:length], word[length:]
-                if head in ELIDED and len(rest) > 2 and self.known([rest]):
-                    return [head, rest]
-            if word.startswith(AGAIN) and self.known([again := word.removeprefix(AGAIN)]):
-                return [again]
-        if len(word) < SHORTEST_CORRECTED:
-            return [word]
-        alike = self._database.execute(
-            "SELECT word FROM heard WHERE sound = ? AND uses > 0 ORDER BY uses DESC LIMIT 1", (sound(word),)
-        ).fetchone()
-        if alike and not english:
-            return [alike[0]]
-        if len(word) == SHORTEST_CORRECTED:
+        if not english and (meant := self._french(word)):
+            return meant
+        if len(word) <= SHORTEST_CORRECTED:
             return [word]
         near = self._database.execute(
             "SELECT word FROM heard WHERE word >= ? AND word < ? AND length(word) BETWEEN ? AND ? ORDER BY uses DESC",
             (word[0], word[0] + "{", len(word) - 1, len(word) + 1),
         )
         return [next((row[0] for row in near if typing_distance(word, row[0]) == 1), word)]
+
+    def _french(self, word: str) -> list[str]:
+        """A word of no list taken apart, or as the one of the texts that it sounds like: « lapui » is « l appui »."""
+        joined = [(word[:length], word[length:]) for length in (1, 2) if word[:length] in ELIDED]
+        for head, rest in joined:
+            if len(rest) > 2 and self.known([rest]):
+                return [head, rest]
+        if word.startswith(AGAIN) and self.known([again := word.removeprefix(AGAIN)]):
+            return [again]
+        if alike := self._heard_as(word):
+            return [alike]
+        return next(([head, alike] for head, rest in joined if (alike := self._heard_as(rest))), [])
+
+    def _heard_as(self, word: str) -> str | None:
+        """The most used word of the texts that sounds like one."""
+        if len(word) < SHORTEST_CORRECTED:
+            return None
+        row = self._database.execute(
+            "SELECT word FROM heard WHERE sound = ? AND uses > 0 ORDER BY uses DESC LIMIT 1", (sound(word),)
+        ).fetchone()
+        return row[0] if row else None
 
     def read(self, words: Sequence[str], english: bool | None = None) -> Reading:
         """The units of folded words, the longest phrases first; small words only where a phrase needs them."""

@@ -47,9 +47,22 @@ def test_words_of_all_eras_and_languages_mean_the_same(index: Index, said: str, 
     assert set(understand(index, said).tokens) & set(understand(index, other).tokens)
 
 
-def test_hurried_spelling_is_read_as_it_sounds(index: Index) -> None:
-    hurried, leisurely = (understand(index, text) for text in ("kan jattak avc", "quand j'attaque avec"))
-    assert set(hurried.units) == set(leisurely.units)
+@pytest.mark.parametrize(
+    ("hurried", "leisurely"),
+    [
+        ("kan jattak avc", "quand j'attaque avec"),
+        ("lapui dun geant", "l'appui d'un géant"),
+        ("ca remeurt", "ça meurt"),
+        ("psk lotr crea", "parce que l'autre créature"),
+    ],
+)
+def test_hurried_spelling_is_read_as_it_sounds(index: Index, hurried: str, leisurely: str) -> None:
+    assert set(understand(index, hurried).units) == set(understand(index, leisurely).units)
+
+
+@pytest.mark.parametrize("word", ["moon", "ward", "ninjutsu"])
+def test_a_word_of_elsewhere_is_not_taken_for_one_that_sounds_a_little_like_it(index: Index, word: str) -> None:
+    assert word in understand(index, f"la {word}").unknown or word in understand(index, f"la {word}").words
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,7 @@ def test_a_mana_symbol_is_no_unknown_word(index: Index) -> None:
     [
         ("Ma créature a wither ET infect, elle deal 3 à une créature : 3 ou 6 counters -1/-1 ?", "fletrissure"),
         ("a creature has both persist and undying and no counters, it dies: which one brings it back?", "persistance"),
+        ("incursion : gredin sacrifié en fin de combat, seconde phase, trop tard pour elle ?", "incursion/1"),
         ("Si je proliferate, je peux choisir mon planeswalker et lui ajouter un loyalty counter ?", "loyaute"),
     ],
 )
@@ -81,6 +82,11 @@ def test_beside_a_silence_stands_what_rules_on_the_same_mechanic(index: Index, q
     reply = ask(index, question)
     assert not reply.answered
     assert any(near in one.id for one in reply.answers)
+
+
+def test_a_silence_says_what_was_understood(index: Index) -> None:
+    reply = ask(index, "lignification et renfort sur un jeton géant blanc tapé, ca marche")
+    assert not reply.answered and reply.understood == ("Lignification", "renfort")
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,8 @@ FAULTS = [
         "Cherchez dans votre bibliothèque deux cartes de forêt et mettez-les dans votre main.",
         "plusieurs cartes",
     ),
+    ("Éphémère", "L'Ondée grise inflige 1 blessure à chacune de ces créatures.", "ne désigne rien de connu"),
+    ("Éphémère", "La créature ciblée devient une forêt 4/4 jusqu'à la fin du tour.", "n'est pas une créature"),
     ("Éphémère", "Détruisez X créatures ciblées.", "nombre fixe attendu"),
     ("Terrain", "{T} : Ajoutez {G}, {W} ou {G}{W} à votre réserve.", "n'est pas un choix de couleurs"),
 ]

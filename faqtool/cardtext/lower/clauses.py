@@ -96,6 +96,10 @@ def act(ctx: Discourse, verb: Node, actor: Ref, duration: Duration | None) -> No
         case "make_thing_do":
             parts = verb.all()
             _acts(ctx, parts[-1], subject(ctx, parts[0]), duration)
+        case "make_thing_be":
+            node, *said = verb.all()
+            on = subject(ctx, node)
+            _lasting(ctx, on, [effect for state in said for effect in effects(ctx, state)], duration)
         case "switch":
             verb.has("FORCE", "ENDURANCE")
             ref = one(ctx, verb.must("things"), 0)

@@ -19,6 +19,8 @@ from faqtool.engine.abilities import (
     Ability,
     Activated,
     Body,
+    Cost,
+    DiscardCost,
     Enchant,
     EventPattern,
     EventPlayer,
@@ -73,11 +75,13 @@ def _activated(ctx: Discourse, node: Node, line: int) -> list[Ability]:
     written = node.must("body")
     done = body(ctx, written)
     said = limits(ctx, written, "only_ability")
-    return [Activated(paid, done, said.when, said.sorcery, said.once, _works_from(done), line)]
+    return [Activated(paid, done, said.when, said.sorcery, said.once, _works_from(paid, done), line)]
 
 
-def _works_from(done: Body) -> Zone:
-    """An ability that moves its own card out of a zone works from there alone (CR 2026-02 113.6m)."""
+def _works_from(paid: tuple[Cost, ...], done: Body) -> Zone:
+    """An ability whose cost or effect moves its own card out of a zone works from there alone (CR 2026-02 113.6m)."""
+    if any(isinstance(cost, DiscardCost) and cost.what == This() for cost in paid):
+        return Zone.HAND
     moved = (step.frm for step in done.steps if isinstance(step, Move) and step.what == This())
     return next((zone for zone in moved if zone), Zone.BATTLEFIELD)
 

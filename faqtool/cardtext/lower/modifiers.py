@@ -139,7 +139,7 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
         case "with_activated":
             return [HasActivated()] if post.has("ACTIVE") else []
         case "with_counters":
-            kind = post.leaf("CHANGE")
+            kind = post.leaf("CHANGE", "NAMED")
             return [HasCounters(kind.value if kind else None)]
         case "x_in_cost":
             return [HasXInCost()] if post.has("MANA") else []

@@ -231,4 +231,6 @@ def zone_of(place: Node) -> Zone:
 
 
 def spread(node: Node) -> list[Node]:
-    return node.all("described", "self", "pronoun", "host", "that", "removed_card", "top_cards")
+    return node.all(
+        "described", "self", "pronoun", "host", "that", "removed_card", "top_cards", "each_of_those", "one_of_those"
+    )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from faqtool.cardtext.lower.context import Discourse, fixed, linked, no_meaning
-from faqtool.cardtext.lower.nouns import OBJECT, OTHERS, Described, spread
+from faqtool.cardtext.lower.nouns import HEADS, OBJECT, OTHERS, Described, spread
 from faqtool.cardtext.lower.selections import alternatives, describe, either, spread_filters, union, union_of
 from faqtool.cardtext.tree import Leaf, Node
 from faqtool.engine.abilities import (
@@ -72,6 +72,8 @@ def reference(ctx: Discourse, node: Node, rank: int = 2, was: bool = False) -> R
             return remember(ctx, linked(ctx), frozenset({"CARTE"}), False, rank)
         case "that":
             return again(ctx, that(ctx, node, was), rank)
+        case "each_of_those" | "one_of_those":
+            return of_those(ctx, node, rank)
         case "described":
             return described(ctx, node, rank)
         case "top_cards":
@@ -105,6 +107,24 @@ def that(ctx: Discourse, node: Node, was: bool = False) -> Ref:
     if wanted & known and not said.plural:
         return This()
     no_meaning(f"« {node.text()} » ne désigne rien de connu")
+
+
+def of_those(ctx: Discourse, node: Node, rank: int) -> Ref:
+    """« chacune de ces créatures qui est blanche », « une de ces cartes »: of several just named, those or one."""
+    said = describe(ctx, node)
+    bare = describe(ctx, Node(node.name, tuple(kid for kid in node.kids if isinstance(kid, Leaf) or kid.name in HEADS)))
+    named = ctx.called(bare.heads - {"PERMANENT"} if bare.heads > {"PERMANENT"} else bare.heads, True)
+    if named is None or said.means is not None or said.targeted:
+        no_meaning(f"« {node.text()} » ne désigne rien de connu")
+    whole = named.filter if isinstance(named, Each) else Filter(None, (IsRef(named),))
+    said.zone, told = whole.zone, [p for p in said.predicates if p not in bare.predicates]
+    said.predicates = [*whole.all, *told]
+    if node.name == "each_of_those":
+        ctx.speak(Each(said.filter), said.heads, True, said.gender, rank)
+        return Each(said.filter)
+    ref = choose(ctx, said)
+    ctx.speak(ref, said.heads, False, said.gender, rank)
+    return ref
 
 
 def described(ctx: Discourse, node: Node, rank: int) -> Ref:

@@ -84,6 +84,7 @@ STATES = frozenset(
         "becomes_creature",
         "becomes_copy",
         "is_creature_without",
+        "reshaped",
         "chosen_type",
         "cannot",
         "attacks_each_turn",
@@ -128,6 +129,7 @@ def effects(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
             only_creature(state)
             return (AllCreatureTypes() if state.name == "all_types" else LoseCreatureTypes(),)
         case "sized":
+            state.has("FORCE", "ENDURANCE")
             return (_size(state),)
         case "coloured":
             return (SetColour(frozenset(colours(state)), add=state.has("EN_PLUS_DE")),)
@@ -153,6 +155,8 @@ def effects(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
             return (BecomeCopy(reference(ctx, spread(state)[0])),)
         case "is_creature_without":
             return _plain_creature(state)
+        case "reshaped":
+            return _reshaped(ctx, state)
         case "chosen_type":
             return (SetChosenCreatureType(_chosen(ctx)),)
         case _:
@@ -263,6 +267,16 @@ def _plain_creature(state: Node) -> tuple[ContinuousEffect, ...]:
     return SetCreatureTypes(subtypes), LoseAllAbilities(), _size(state)
 
 
+def _reshaped(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
+    """« devient un serpent 1/1 vert »: said of a creature, other creature types go (CR 2008-05 212.1f [205.1a])."""
+    subtypes = frozenset(subtype_of(leaf) for leaf in state.leaves("SUBTYPE"))
+    if any(subtype.of is not CardType.CREATURE for subtype in subtypes):
+        no_meaning(f"taille de ce qui n'est pas une créature : {state.text()}")
+    colour = (SetColour(frozenset(colours(state))),) if state.has("COLOUR") else ()
+    gained = tuple(GainAbilities(granted(ctx, part)) for part in state.all("granted_with"))
+    return SetCreatureTypes(subtypes), *colour, _size(state), *gained
+
+
 def _rules(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
     """Effects outside the layers."""
     match state.name:
@@ -329,11 +343,14 @@ def targeted_by(ctx: Discourse, state: Node) -> CannotBeTargeted:
 
 
 def _evasion(ctx: Discourse, state: Node) -> ContinuousEffect:
-    found = state.all("except_by", "by_things")
+    found = state.all("except_by", "except_things", "by_things")
     if not found:
         return CannotBeBlocked()
     if found[0].name == "by_things":
         return CannotBeBlocked(union(ctx, found[0].must("things")))
+    if found[0].name == "except_things":
+        able = union(ctx, found[0].must("things"))
+        return CannotBeBlocked(Filter(able.zone, (Not(AllOf(able.all)),)))
     count = stated(found[0].must("number"))
     for head in found[0].all("of_kinds"):
         for kinds in head.all("kinds"):

@@ -7,7 +7,18 @@ from functools import lru_cache
 from typing import Any
 
 from faqtool.cardtext.wording import TEMPLATES
-from faqtool.engine.abilities import Activated, CostLess, Destroy, Filter, N, Replacement, Static, Target, Triggered
+from faqtool.engine.abilities import (
+    Activated,
+    CostLess,
+    Destroy,
+    Filter,
+    N,
+    Replacement,
+    Search,
+    Static,
+    Target,
+    Triggered,
+)
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.terms import Subtype, Zone
 
@@ -15,7 +26,7 @@ _FIELD = re.compile(r"\{(\w+)(?:\|([^}]*))?(:\+)?\}")
 _USUAL: dict[tuple[type, str], Any] = {
     (Activated, "zone"): Zone.BATTLEFIELD, (Triggered, "zone"): Zone.BATTLEFIELD, (Static, "zone"): Zone.BATTLEFIELD,
     (Replacement, "zone"): Zone.BATTLEFIELD, (Target, "minimum"): 1, (Target, "maximum"): N(1),
-    (Destroy, "regenerate"): True,
+    (Destroy, "regenerate"): True, (Search, "n"): N(1),
 }
 """Values that go without saying."""
 _ONES = {"at_least", "count"}

@@ -97,6 +97,7 @@ TEMPLATES: dict[type, str] = {
     a.BlocksOne: "({blocker}) blocks ({attacker})",
     a.BecomesTarget: "({what}) becomes a target of ({by})",
     a.BecomesTapped: "({filter}) becomes tapped",
+    a.BecomesUntapped: "({filter}) becomes untapped",
     a.Damages: "({source}) damages ({to})[, combat {combat}]",
     a.PlaysSpell: "{who} plays ({filter})[ on the turn of {during}]",
     a.PlaysAbility: "{who} plays an ability of ({source})[, mana abilities too {mana_abilities}]",
@@ -121,6 +122,7 @@ TEMPLATES: dict[type, str] = {
     a.ExileCost: "exile {n} ({what})",
     a.DiscardCost: "discard {n} ({what})",
     a.TapOthers: "tap {n} ({filter})",
+    a.PutCountersCost: "put {n} {kind} on ({on})",
     a.ReturnCost: "return {n} ({what})",
     a.RevealCost: "reveal {n} ({what})",
     a.PayLife: "pay {amount} life",
@@ -142,6 +144,7 @@ TEMPLATES: dict[type, str] = {
     a.AddTypes: "also[ {types| }][ {subtypes| }][ with {abilities|, }]",
     a.LoseTypes: "no {types| } any more",
     a.SetLandTypes: "land types = {subtypes| }[ with {abilities|, }]",
+    a.SetChosenLandType: "land types = chosen:{key}: {among| or }",
     a.SetCreatureTypes: "creature types = {subtypes| }",
     a.SetChosenCreatureType: "creature type = chosen:{key}",
     a.AllCreatureTypes: "all creature types",
@@ -208,8 +211,9 @@ TEMPLATES: dict[type, str] = {
     a.Look: "{who} looks at top {amount} =>{step}",
     a.Reveal: "reveal {what}[ =>{step}]",
     a.RevealUntil: "reveal until {n} ({filter}) =>{step}, others =>{rest}",
-    a.Search: "{who} searches ({filter}) =>{step}",
-    a.Choose: "choose {kind}[ ({selection})][ x{count}][ optional {optional}][, remembered {remember}] =>{key}",
+    a.Search: "{who} searches[ up to {n}] ({filter}) =>{step}",
+    a.Choose: "choose {kind}[ ({selection})][ x{count}][ optional {optional}][, remembered {remember}]"
+    "[ of {words|, }] =>{key}",
     a.Clash: "clash with {with_} =>{step}",
     a.PlayCard: "play ({what})[ free {free}][ =>{step}]",
     a.Attach: "attach {what} to {to}",
@@ -234,7 +238,8 @@ TEMPLATES: dict[type, str] = {
     a.EntersWith: "({what}) enters[ tapped {tapped}][ with {counters|, }][ having {choices|, }]"
     "[ as a copy of ({copy_of})][ unless {unless|, }]"
     "[ if {if_}][ <{keyword}>]",
-    a.CostOption: "cost {name}: {costs|, }[ instead {alternative}][ must {required}][ if {if_}][ <{keyword}>]",
+    a.CostOption: "cost {name}: {costs|, }[ instead {alternative}][ must {required}]"
+    "[ unless {unless} is paid][ if {if_}][ <{keyword}>]",
     a.Keyword: "keyword {name}[ {value}]",
     a.Enchant: "enchant ({selection})",
 }

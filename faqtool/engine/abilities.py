@@ -621,6 +621,11 @@ class BecomesTapped:
 
 
 @dataclass(frozen=True, slots=True)
+class BecomesUntapped:
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Damages:
     source: Filter
     to: Selection
@@ -723,8 +728,8 @@ class PaidCost:
 
 EventPattern = (
     Moves | TapsForMana | LinksTo | Attacks | Blocks | BecomesBlocked | BlocksOne | BecomesTarget | BecomesTapped
-    | Damages | PlaysSpell | PlaysAbility | Draws | StepBegins | Discards | Countered | Clashes | GainsLife
-    | CounterPlaced | LastCounterRemoved | PaidCost
+    | BecomesUntapped | Damages | PlaysSpell | PlaysAbility | Draws | StepBegins | Discards | Countered | Clashes
+    | GainsLife | CounterPlaced | LastCounterRemoved | PaidCost
 )
 
 # --- costs -------------------------------------------------------------------------------------
@@ -766,6 +771,15 @@ class RemoveCountersCost:
 
 
 @dataclass(frozen=True, slots=True)
+class PutCountersCost:
+    """Counters are put on a permanent of the player's."""
+
+    kind: str
+    n: Amount
+    on: Ref | Filter  # a filter: choose one
+
+
+@dataclass(frozen=True, slots=True)
 class ExileCost:
     what: Ref | Filter
     n: int = 1
@@ -804,7 +818,7 @@ class PayLife:
 
 Cost = (
     PayMana | TapThis | UntapThis | PayLoyalty | SacrificeCost | RemoveCountersCost | ExileCost | DiscardCost
-    | TapOthers | ReturnCost | RevealCost | PayLife
+    | TapOthers | ReturnCost | RevealCost | PayLife | PutCountersCost
 )
 
 # --- durations ---------------------------------------------------------------------------------
@@ -912,6 +926,14 @@ class SetLandTypes:
 
     subtypes: frozenset[Subtype]
     abilities: tuple["Ability", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetChosenLandType:
+    """Of ``among``, the change to the land type stored under ``key``."""
+
+    key: str
+    among: tuple[SetLandTypes, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -1123,7 +1145,8 @@ class PreventDamage:
 ContinuousEffect = (
     ModifyPT | MustAttack | CannotActivate | SetPT | DefinePT | SwitchPT | GainAbilities | GainKeywordsOf
     | LoseAbility | LoseAllAbilities | AddTypes | LoseTypes | SetCreatureTypes | SetLandTypes
-    | SetChosenCreatureType | AllCreatureTypes | LoseCreatureTypes | SetColour | SetChosenColour | BecomeCopy
+    | SetChosenCreatureType | SetChosenLandType | AllCreatureTypes | LoseCreatureTypes | SetColour | SetChosenColour
+    | BecomeCopy
     | SetController | ReplaceTypeWord | Indestructible | CannotBeRegenerated | CannotBeCountered | CannotBeTargeted
     | CostLess | CannotAttack | CannotBlock | CannotBeBlocked | CannotBeEnchanted | CannotBePlayed | PlayedOnly
     | DoesNotUntap | BlocksExtra | MustBlock | DamageByToughness | AsThoughHasteForAbilities | MayPlay | MayLook
@@ -1371,11 +1394,12 @@ class RevealUntil:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Looks for a card of the filter in the zone of ``who``; it need not be found."""
+    """Looks for up to ``n`` cards of the filter in the zone of ``who``; they need not be found."""
 
     who: Ref
     filter: Filter  # zone LIBRARY or OUTSIDE
     step: str
+    n: Amount = field(default_factory=lambda: N(1))
 
 
 class ChoiceKind(Enum):
@@ -1385,6 +1409,7 @@ class ChoiceKind(Enum):
     SOURCE = "source"
     OBJECT = "object"
     COLOUR = "colour"
+    LAND_TYPE = "land type"
 
 
 @dataclass(frozen=True, slots=True)
@@ -1397,6 +1422,7 @@ class Choose:
     remember: bool = False  # kept on the permanent ("le type choisi")
     count: int = 1
     optional: bool = False
+    words: tuple[str, ...] = ()  # the land types to choose from
 
 
 @dataclass(frozen=True, slots=True)
@@ -1609,6 +1635,7 @@ class CostOption:
     alternative: bool
     if_: Condition | None = None
     required: bool = False  # an additional cost that has to be paid
+    unless: str | None = None  # one that has to be paid where the cost of that name is not
     line: int = 0
     keyword: str | None = None
 

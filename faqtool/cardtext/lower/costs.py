@@ -14,6 +14,7 @@ from faqtool.engine.abilities import (
     Filter,
     PayLife,
     PayMana,
+    PutCountersCost,
     Ref,
     RemoveCountersCost,
     ReturnCost,
@@ -29,6 +30,7 @@ from faqtool.engine.terms import Zone
 COSTS = (
     "cost_mana", "cost_tap", "cost_untap", "cost_sacrifice", "cost_exile", "cost_discard", "cost_tap_others",
     "cost_counters", "cost_life", "cost_return", "cost_reveal",
+    "cost_put_counters",
 )  # fmt: skip
 
 
@@ -72,6 +74,11 @@ def _cost(ctx: Discourse, node: Node) -> Cost:
         case "cost_reveal":
             what, n = _what(ctx, node)
             return RevealCost(_in_hand(what), n)
+        case "cost_put_counters":
+            what, n = _what(ctx, node)
+            if n != 1:
+                no_meaning(f"marqueurs sur plusieurs objets dans un coût : {node.text()}")
+            return PutCountersCost(counter_kind(node), counted_number(node.must("count")), what)
         case "cost_life":
             return PayLife(stated(node.must("number")))
         case _:

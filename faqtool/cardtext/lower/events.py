@@ -15,6 +15,7 @@ from faqtool.engine.abilities import (
     BecomesBlocked,
     BecomesTapped,
     BecomesTarget,
+    BecomesUntapped,
     Blocks,
     BlocksOne,
     Clashes,
@@ -112,6 +113,8 @@ def pattern(ctx: Discourse, event: Node, name: str = "") -> EventPattern:
         case "becomes_tapped":
             event.has("ENGAGE")
             return BecomesTapped(subject(ctx, event))
+        case "becomes_untapped":
+            return BecomesUntapped(subject(ctx, event))
         case "championed":
             event.all("own")
             return LinksTo(Filter(None, subject(ctx, event).all), CHAMPION)

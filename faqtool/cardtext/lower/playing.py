@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from faqtool.cardtext.lower.conditions import EXTRA, condition
 from faqtool.cardtext.lower.context import Discourse, no_meaning
-from faqtool.cardtext.lower.costs import costs
+from faqtool.cardtext.lower.costs import COSTS, costs
 from faqtool.cardtext.tree import Node
 from faqtool.engine.abilities import (
     Ability,
@@ -31,7 +31,7 @@ MOMENTS: dict[str, During] = {
     "before_blockers": During(Step.UNTAP, Who.ANY, Step.ATTACKERS),
 }
 OPTIONS = ("extra_option", "extra_mana")
-ABOUT_THE_SPELL = ("only_spell", "extra_cost", *OPTIONS)
+ABOUT_THE_SPELL = ("only_spell", "extra_cost", "extra_either", *OPTIONS)
 """Sentences that speak of how the spell is played, and are no instructions."""
 
 
@@ -72,7 +72,7 @@ def of_the_spell(ctx: Discourse, written: Node, line: int) -> list[Ability]:
         no_meaning("restriction d'un sort au moment d'un rituel ou à une fois par tour")
     if said.when is not None:
         found.append(Static((PlayedOnly(said.when),), This(), zone=Zone.STACK, line=line))
-    for sentence in written.all("extra_cost", *OPTIONS):
+    for sentence in written.all("extra_cost", "extra_either", *OPTIONS):
         sentence.all("own")
         if sentence.name == "extra_mana":
             leaf = sentence.leaf("MANA")
@@ -81,8 +81,21 @@ def of_the_spell(ctx: Discourse, written: Node, line: int) -> list[Ability]:
             )
         elif sentence.name == "extra_option":
             paid = (CostOption(EXTRA, costs(ctx, sentence.must("costs")), False, line=line),)
+        elif sentence.name == "extra_either":
+            paid = _either(ctx, sentence, line)
         else:
             paid = (CostOption(EXTRA, costs(ctx, sentence.must("costs")), False, required=True, line=line),)
         found.extend(paid)
         ctx.optional_cost = EXTRA if sentence.name in OPTIONS else ctx.optional_cost
     return found
+
+
+def _either(ctx: Discourse, sentence: Node, line: int) -> tuple[Ability, ...]:
+    """« révélez une carte d'elfe de votre main ou payez {3} »: the one that is no mana is named, else that is due."""
+    named, due = (costs(ctx, Node("costs", (part,))) for part in sentence.all(*COSTS))
+    if any(isinstance(cost, PayMana) for cost in named):
+        named, due = due, named
+    return (
+        CostOption(EXTRA, named, False, line=line),
+        CostOption(f"sans {EXTRA}", due, False, required=True, unless=EXTRA, line=line),
+    )

@@ -114,7 +114,7 @@ def add_sentence(ctx: Discourse, node: Node) -> None:
             if not ctx.needs_still or not node.leaves("TYPE"):
                 no_meaning("« c'est toujours » : rien n'a changé de type")
             ctx.needs_still = False
-        case "only_ability" | "only_spell" | "extra_cost" | "extra_option" | "extra_mana":
+        case "only_ability" | "only_spell" | "extra_cost" | "extra_either" | "extra_option" | "extra_mana":
             pass  # the line reads it
         case _:
             no_meaning(f"phrase sans sens ici : {node.text()}")

@@ -9,7 +9,7 @@ from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.references import reference, selection
 from faqtool.cardtext.lower.selections import described_each, union
 from faqtool.cardtext.tree import Node
-from faqtool.cardtext.type_line import land_mana
+from faqtool.cardtext.type_line import BASIC_LANDS, land_mana
 from faqtool.engine.abilities import (
     Ability,
     AddTypes,
@@ -54,13 +54,14 @@ from faqtool.engine.abilities import (
     Predicate,
     SetChosenColour,
     SetChosenCreatureType,
+    SetChosenLandType,
     SetColour,
     SetCreatureTypes,
     SetLandTypes,
     SetPT,
 )
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.terms import CardType, Colour
+from faqtool.engine.terms import CardType, Colour, Subtype
 
 STATES = frozenset(
     [
@@ -76,6 +77,7 @@ STATES = frozenset(
         "colourless",
         "colour_of_choice",
         "chosen_colour",
+        "land_type_of_choice",
         "loses_type",
         "set_types",
         "cannot_be_target",
@@ -141,6 +143,8 @@ def effects(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:
             return (SetChosenColour(key),)
         case "chosen_colour":
             return (SetChosenColour(COLOUR),)
+        case "land_type_of_choice":
+            return (_land_type(ctx, state),)
         case "loses_type":
             return (LoseTypes(frozenset(CardType(leaf.value) for leaf in state.leaves("TYPE"))),)
         case "set_types":
@@ -251,6 +255,16 @@ def _set_types(state: Node) -> ContinuousEffect:
             return SetLandTypes(subtypes, land_mana(subtypes))
         case _:
             no_meaning(f"types qui ne se remplacent pas ainsi : {state.text()}")
+
+
+def _land_type(ctx: Discourse, state: Node) -> ContinuousEffect:
+    """« devient du type de terrain de base de votre choix » (CR 2007-10 212.6d [305.6-7])."""
+    if any(leaf.value != CardType.LAND.value for leaf in state.leaves("TYPE")):
+        no_meaning(f"type de base d'autre chose qu'un terrain : {state.text()}")
+    types = tuple(Subtype(word, CardType.LAND) for word in BASIC_LANDS)
+    key = ctx.key("land type")
+    ctx.emit(Choose(key, ChoiceKind.LAND_TYPE, words=tuple(BASIC_LANDS)))
+    return SetChosenLandType(key, tuple(SetLandTypes(frozenset({one}), land_mana((one,))) for one in types))
 
 
 def _becomes(ctx: Discourse, state: Node) -> tuple[ContinuousEffect, ...]:

@@ -347,11 +347,9 @@ def _library(ctx: Discourse, verb: Node, actor: Ref) -> None:
         ctx.emit(Shuffle(actor))
         return
     said = describe(ctx, spread(verb.must("things"))[0])
-    if said.count != N(1):
-        no_meaning("recherche de plusieurs cartes")
     owner = OwnedBy(Who.YOU if isinstance(actor, You) else actor)
     step = ctx.key("found")
-    ctx.emit(Search(actor, Filter(Zone.LIBRARY, (*said.predicates, owner)), step))
+    ctx.emit(Search(actor, Filter(Zone.LIBRARY, (*said.predicates, owner)), step, said.count))
     ctx.speak(Made(step), said.heads | CARD, said.plural, said.gender, 0)
 
 

@@ -235,7 +235,7 @@ def _costs(
         raise Refused("cost not available", "alternative cost")
     if not all(option.if_ is None or holds(ctx, option.if_) for option in taken):
         raise Refused("cost not available", ", ".join(names))
-    required = [option for option in listed if option.required]
+    required = [option for option in listed if option.required and option.unless not in names]
     costs = tuple(cost for option in (*taken, *required) for cost in option.costs)
     if how.face_down:
         base = MORPH_COST

@@ -13,6 +13,7 @@ from faqtool.engine.abilities import (
     PayLife,
     PayLoyalty,
     PayMana,
+    PutCountersCost,
     Ref,
     RemoveCountersCost,
     ReturnCost,
@@ -96,6 +97,8 @@ def pay(p: Payer, costs: Sequence[Cost]) -> None:
                 _pay_life(p, p.amount(n))
             case RemoveCountersCost(kind, n, frm):
                 _remove_counters(p, kind, p.amount(n), frm)
+            case PutCountersCost(kind, n, on):
+                _put_counters(p, kind, p.amount(n), on)
             case SacrificeCost(what, n):
                 _sacrifice(p, _chosen(p, what, n, "sacrifices", _controlled(p, Zone.BATTLEFIELD)))
             case ExileCost(what, n):
@@ -146,6 +149,11 @@ def _remove_counters(p: Payer, kind: str, n: int, frm: Ref | Filter) -> None:
     for id in _chosen(p, frm, 1, "removes counters from", has_enough):
         p.happen([CountersChanged(id, kind, -n)] if n else [])
         p.quantity = n
+
+
+def _put_counters(p: Payer, kind: str, n: int, on: Ref | Filter) -> None:
+    for id in _chosen(p, on, 1, "puts counters on", _controlled(p, Zone.BATTLEFIELD)):
+        p.happen([CountersChanged(id, kind, n)] if n else [])
 
 
 def _sacrifice(p: Payer, ids: Sequence[ObjectId]) -> None:

@@ -41,9 +41,10 @@ def decide(table: Table, ctx: Context, step: Choose) -> Binding:
         ChoiceKind.PARITY: "parity",
         ChoiceKind.SOURCE: "source",
         ChoiceKind.COLOUR: "colour",
+        ChoiceKind.LAND_TYPE: "land type",
         ChoiceKind.OBJECT: "chooses",
     }[kind]
-    is_word = kind in (ChoiceKind.CREATURE_TYPE, ChoiceKind.PARITY, ChoiceKind.COLOUR)
+    is_word = kind in (ChoiceKind.CREATURE_TYPE, ChoiceKind.PARITY, ChoiceKind.COLOUR, ChoiceKind.LAND_TYPE)
     choice = Choice(
         ctx.controller, what, options, count, step.count, about=about, open=kind is ChoiceKind.CREATURE_TYPE
     )
@@ -70,6 +71,8 @@ def _options(ctx: Context, step: Choose) -> tuple[int | str, ...]:
             return PARITIES
         case ChoiceKind.COLOUR:
             return tuple(colour.value for colour in Colour)
+        case ChoiceKind.LAND_TYPE:
+            return step.words
         case ChoiceKind.SOURCE:
             admitted = None if step.selection is None else candidates(ctx, step.selection)
             return tuple(target for target in _sources(ctx) if admitted is None or target in admitted)

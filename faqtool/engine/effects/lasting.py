@@ -18,6 +18,7 @@ from faqtool.engine.abilities import (
     PreventNext,
     ReplaceTypeWord,
     SetChosenColour,
+    SetChosenLandType,
     SetColour,
     SetController,
     SetPT,
@@ -25,6 +26,7 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.effects.choosing import type_words
 from faqtool.engine.events import DelayedUp, EffectBegan, ShieldUp
+from faqtool.engine.layers.changes import chosen_land_type
 from faqtool.engine.layers.look import copiable
 from faqtool.engine.reading.match import candidates, chosen_word, referents
 from faqtool.engine.stack.bodies import mapped
@@ -95,6 +97,8 @@ def _fixed(res: Resolution, effect: ContinuousEffect) -> ContinuousEffect:
             return SetController(These(res.affected(who)))
         case SetChosenColour(key) if word := chosen_word(res.context(), key):
             return SetColour(frozenset({Colour(word)}))
+        case SetChosenLandType(key, among):
+            return chosen_land_type(res.context(), key, among) or effect
         case GainAbilities():
             return mapped(effect, partial(_coloured, res))
     return effect

@@ -70,13 +70,14 @@ def reveal_until(res: Resolution, step: RevealUntil) -> None:
 
 
 def search(res: Resolution, step: Search) -> None:
-    """The controller looks for a card; one of a stated quality need not be found (CR 2008-05 501.3)."""
+    """The controller looks for cards; those of a stated quality need not be found (CR 2008-05 501.3)."""
+    n = res.amount(step.n)
     found: list[ObjectId] = []
     for player in res.players(step.who):
         there = _searched(res, step, player)
-        fewest = 1 if not step.filter.all and step.filter.zone is Zone.LIBRARY else 0
+        fewest = min(n, len(there)) if not step.filter.all and step.filter.zone is Zone.LIBRARY else 0
         options = tuple(Option(card) for card in there)
-        answer = ask(res.table, Choice(res.controller, "finds", options, fewest, 1))
+        answer = ask(res.table, Choice(res.controller, "finds", options, fewest, n))
         found += [ObjectId(int(card)) for card in answer]
     res.store(step.step, found)
 

@@ -1,5 +1,6 @@
 """What each continuous effect does to the characteristics of one object."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from faqtool.engine.abilities import (
@@ -25,6 +26,7 @@ from faqtool.engine.abilities import (
     ReplaceTypeWord,
     SetChosenColour,
     SetChosenCreatureType,
+    SetChosenLandType,
     SetColour,
     SetCreatureTypes,
     SetLandTypes,
@@ -105,6 +107,9 @@ def _with_types(ctx: Context, effect: ContinuousEffect, values: Characteristics)
         case SetLandTypes(subtypes, abilities):
             kept = frozenset(s for s in values.subtypes if s.of is not CardType.LAND)
             return replace(values, subtypes=kept | subtypes, abilities=abilities)
+        case SetChosenLandType(key, among):
+            land_type = chosen_land_type(ctx, key, among)
+            return values if land_type is None else _with_types(ctx, land_type, values)
         case SetCreatureTypes(subtypes):
             return replace(values, subtypes=others | subtypes, all_creature_types=False)
         case SetChosenCreatureType(key):
@@ -118,6 +123,12 @@ def _with_types(ctx: Context, effect: ContinuousEffect, values: Characteristics)
             return replace(values, subtypes=others, all_creature_types=False)
         case _:
             return values
+
+
+def chosen_land_type(ctx: Context, key: str, among: Iterable[SetLandTypes]) -> SetLandTypes | None:
+    """Of several changes to a land type, the one to the type that was chosen."""
+    word = chosen_word(ctx, key)
+    return next((one for one in among if word in {subtype.word for subtype in one.subtypes}), None)
 
 
 def _without_types(values: Characteristics, types: frozenset[CardType]) -> Characteristics:

@@ -27,6 +27,7 @@ from faqtool.engine.abilities import (
     ReplaceTypeWord,
     SetChosenColour,
     SetChosenCreatureType,
+    SetChosenLandType,
     SetColour,
     SetController,
     SetCreatureTypes,
@@ -54,7 +55,7 @@ class _At(Flag):
 _ABILITY = (GainAbilities, GainKeywordsOf, LoseAbility, LoseAllAbilities, Indestructible)
 _OTHERS = (
     AddTypes, LoseTypes, SetLandTypes, SetCreatureTypes, SetChosenCreatureType, AllCreatureTypes, LoseCreatureTypes,
-    ReplaceTypeWord, SetController, DefinePT, SwitchPT,
+    SetChosenLandType, ReplaceTypeWord, SetController, DefinePT, SwitchPT,
 )  # fmt: skip
 _READ = frozenset({Characteristic.POWER, Characteristic.TOUGHNESS})
 

@@ -23,6 +23,7 @@ from faqtool.engine.abilities import (
     ReplaceTypeWord,
     SetChosenColour,
     SetChosenCreatureType,
+    SetChosenLandType,
     SetColour,
     SetController,
     SetCreatureTypes,
@@ -104,6 +105,7 @@ def layer_of(effect: ContinuousEffect, resolved: bool, new: bool, rules: Ruleset
             return Layer.TEXT
         case (
             AddTypes() | LoseTypes() | SetLandTypes() | SetCreatureTypes() | SetChosenCreatureType()
+            | SetChosenLandType()
             | AllCreatureTypes() | LoseCreatureTypes()
         ):
             return Layer.TYPE

@@ -8,6 +8,7 @@ from faqtool.engine.abilities import (
     BecomesBlocked,
     BecomesTapped,
     BecomesTarget,
+    BecomesUntapped,
     Blocks,
     BlocksOne,
     Clashes,
@@ -77,6 +78,8 @@ def fits(ctx: Context, pattern: EventPattern, event: Event) -> bool:
             seen = target if isinstance(target, str) else ctx.object(target)
             return matches(ctx, what, seen) and is_like(ctx, by_what, spell)
         case BecomesTapped(filter), TappedChanged(id, True):
+            return is_like(ctx, filter, ctx.object(id))
+        case BecomesUntapped(filter), TappedChanged(id, False):
             return is_like(ctx, filter, ctx.object(id))
         case Damages(), DamageDealt():
             return _damages(ctx, pattern, event)

@@ -11,7 +11,7 @@ from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, Colour
 from faqtool.french.fold import fold
 from faqtool.replay.names import Names, Nobody
-from faqtool.replay.say import CHOICES
+from faqtool.replay.say import CHOICES, choice_words
 from faqtool.replay.scenario import Answered, Said
 from faqtool.replay.words import ANSWERS, COLOUR_WORDS, COLOURS
 
@@ -64,7 +64,7 @@ class Answers:
         if choice.slots > 1 and isinstance(value, list) and len(value) == choice.slots:
             value = value[choice.slot]
         answer = self._answer(table, choice, value, said.line)
-        what = CHOICES.get(choice.what, choice.what)
+        what = choice_words(choice.what, table.rules.on)
         self.made.append((len(table.log), f"{choice.player} {what} : {self._shown(table, choice, answer)}"))
         return answer
 
@@ -91,7 +91,7 @@ class Answers:
         return said.about in self.names.words(table, choice.about)
 
     def described(self, table: Table, choice: Choice) -> str:
-        """A choice in words, with its name in scripts and its options."""
+        """A choice in words of no date, with its name in scripts and its options: two outcomes are told apart by it."""
         about = "" if choice.about is None else f", pour {self.names.word(table, choice.about)}"
         options = ", ".join(self._option(table, option, choice.what) for option in choice.options) or "un mot"
         return f"{choice.player} {CHOICES.get(choice.what, choice.what)} ({choice.what}{about}), parmi {options}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import date as Day
 
 from faqtool.engine.choices import Unanswered
 from faqtool.engine.eras import Ruleset
@@ -90,7 +91,7 @@ class _Playing:
         """All lines of a script, then what is expected at its end; stops where it cannot go on."""
         line = self.scenario.line
         if self.trace is not None:
-            self.steps.append(StepTaken("au départ", tuple(given_lines(self.scenario.given))))
+            self.steps.append(StepTaken("au départ", tuple(given_lines(self.scenario.given, self.table.rules.on))))
         try:
             for step in script.do:
                 line = step.line
@@ -192,13 +193,13 @@ class _Playing:
     def _words(self, act: Act) -> str:
         """What is done: where it is told, in the words of the date; outcomes are compared in words of no date."""
         if self.trace is None:
-            return step_words(act.action)
+            return step_words(act.action, Day.min)
         land = False
         if isinstance(act.action, Plays):
             with suppress(Nobody):
                 card = self.table.game.objects.get(self.names.object(self.table, act.action.what))
                 land = card is not None and CardType.LAND in card.printed.types
-        return step_words(act.action, self.table.rules.has("removed-cards"), land)
+        return step_words(act.action, self.table.rules.on, land)
 
     def _check(self, when: str, facts: Sequence[Fact]) -> None:
         witness = Witness(self.table, self.names, self.pool, self.since)

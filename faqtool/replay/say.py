@@ -1,7 +1,9 @@
 """Scripts, refusals and effects in French, as a trace tells them."""
 
 from collections.abc import Iterator
+from datetime import date as Day
 
+from faqtool.french.dated import DATED, called
 from faqtool.french.fold import fold
 from faqtool.replay.scenario import (
     Action,
@@ -18,7 +20,7 @@ from faqtool.replay.scenario import (
     Said,
     TurnsUp,
 )
-from faqtool.replay.words import COUNTER_WORDS, STEP_NAMES, ZONE_NAMES
+from faqtool.replay.words import COUNTER_WORDS, ZONE_NAMES, step_name, zone_name
 
 REASONS: dict[str, str] = {
     "not enough targets": "pas assez de cibles",
@@ -112,7 +114,7 @@ CHOICES: dict[str, str] = {
     "sacrifices": "sacrifie",
     "taps": "engage",
     "reveals": "révèle",
-    "exiles": "retire de la partie",
+    "exiles": DATED["exiles"].now,
     "removes counters from": "retire des marqueurs de",
     "puts counters on": "met des marqueurs sur",
     "attach": "attache à",
@@ -127,6 +129,11 @@ CHOICES: dict[str, str] = {
 """What a player does in a choice, by its name in scripts."""
 
 
+def choice_words(what: str, day: Day) -> str:
+    """What a player does in a choice, in the words of a day."""
+    return called(what, day) if what in DATED else CHOICES.get(what, what)
+
+
 _FROM = "rien ne le permet depuis cette zone, "
 _PLACES = [(f"from {zone.value}", name) for zone, name in ZONE_NAMES.items()]
 
@@ -139,12 +146,12 @@ def reason(code: str | None, detail: str = "") -> str:
     return f"{words} : {more}" if more else words
 
 
-def given_lines(given: Given) -> Iterator[str]:
+def given_lines(given: Given, day: Day) -> Iterator[str]:
     """What is on the table as a scenario begins, a line for each player that has something."""
     for who in given.players:
         start = given.starts.get(who)
         parts = [
-            f"{ZONE_NAMES[zone]} : {', '.join(map(_placed, placed))}"
+            f"{zone_name(zone, day)} : {', '.join(map(_placed, placed))}"
             for zone, placed in (start.zones if start else {}).items()
             if placed
         ]
@@ -178,14 +185,14 @@ def _placed(one: Placement) -> str:
     return f"{name} [{', '.join(notes)}]" if notes else name
 
 
-def step_words(action: Action, today: bool = False, land: bool = False) -> str:
-    """An action of a script as a sentence; ``today``: spells are cast and abilities activated, lands still played."""
+def step_words(action: Action, day: Day, land: bool = False) -> str:
+    """An action of a script as a sentence in the words of a day; a land is played whatever the day."""
     match action:
         case Plays(who, what, manner):
-            return f"{who} {'lance' if today and not land else 'joue'} {what}{_manner(manner)}"
+            return f"{who} {'joue' if land else called('plays a spell', day)} {what}{_manner(manner)}"
         case Activates(who, what, ability, manner):
             line = f" (ligne {ability})" if ability else ""
-            return f"{who} {'active' if today else 'joue'} une capacité {de(what)}{line}{_manner(manner)}"
+            return f"{who} {called('plays an ability', day)} une capacité {de(what)}{line}{_manner(manner)}"
         case Attacks(who, attackers):
             return f"{who} attaque : {', '.join(f'{one} → {prey}' for one, prey in attackers.items())}"
         case Blocks(who, blockers):
@@ -199,7 +206,7 @@ def step_words(action: Action, today: bool = False, land: bool = False) -> str:
         case Resolve():
             return "le dessus de la pile se résout"
         case GoTo(step, whose):
-            return f"jusqu'à : {STEP_NAMES[step]}" + (f" de {whose}" if whose else "")
+            return f"jusqu'à : {step_name(step, day)}" + (f" de {whose}" if whose else "")
 
 
 def _manner(manner: Manner) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import date as Day
 
 from faqtool.engine.events import (
     AbilityPlayed,
@@ -45,15 +46,15 @@ from faqtool.engine.layers.look import LayerLine, explain
 from faqtool.engine.state import Characteristics, Object, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import Zone
+from faqtool.french.dated import DATED, called
 from faqtool.replay.names import Names, Nobody, ability_line
 from faqtool.replay.say import de
-from faqtool.replay.words import COUNTER_WORDS, NEW_STEP_NAMES, OLD_ZONE_NAMES, STEP_NAMES, ZONE_NAMES
+from faqtool.replay.words import COUNTER_WORDS, step_name, zone_name
 
 WHY = {
     "destroy": "détruit", "sacrifice": "sacrifié", "discard": "défaussé", "counter": "contrecarré",
-    "state": "effet basé sur l'état", "cost": "en tant que coût", "mill": "depuis la bibliothèque",
+    "state": DATED["state-based"].now, "cost": "en tant que coût", "mill": "depuis la bibliothèque",
 }  # fmt: skip
-NEW_WHY = {**WHY, "state": "action basée sur un état"}
 LAYERS = {
     Layer.COPY: "1 (copie)",
     Layer.CONTROL: "2 (contrôle)",
@@ -179,7 +180,7 @@ class Trace:
             case TurnBegan(player):
                 yield f"tour de {player}"
             case StepBegan(step):
-                yield f"— {(NEW_STEP_NAMES if self._today else STEP_NAMES)[step]} —"
+                yield f"— {step_name(step, self._day)} —"
             case CombatChanged(combat, declared) if combat and declared:
                 preys = ((id_, combat.attackers[id_]) for id_ in declared)
                 yield f"attaquent : {', '.join(f'{self._who(id_)} → {self._who(prey)}' for id_, prey in preys if prey)}"
@@ -239,23 +240,22 @@ class Trace:
         counters = ", ".join(_counters(n, kind) for kind, n in after.counters.items() if n)
         with_ = f", avec {counters}" if counters else ""
         if before is None:
-            made = "créé" if self._today else "mis en jeu"
+            made = called("token made", self._day)
             yield f"jeton {self._word(after)} {made} sous le contrôle de {after.controller}{with_}"
             return
-        reasons = NEW_WHY if self._today else WHY
-        why = f" ({reasons[event.why]})" if event.why in WHY else ""
+        told = called("state-based", self._day) if event.why == "state" else WHY.get(event.why, "")
+        why = f" ({told})" if told else ""
         tapped = ", engagé" if after.tapped else ""
         yield f"{self._word(after)} : {self._zone(before)} → {self._zone(after)}{why}{with_}{tapped}"
 
     @property
-    def _today(self) -> bool:
-        """Whether things are called what they have been called since July 2009."""
-        return self.table.rules.has("removed-cards")
+    def _day(self) -> Day:
+        """Whose words things are called by: that of the rules."""
+        return self.table.rules.on
 
     def _zone(self, obj: Object) -> str:
-        names = ZONE_NAMES if self._today else OLD_ZONE_NAMES
         owner = "" if obj.zone in (Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE) else f" de {obj.owner}"
-        return f"{names[obj.zone]}{owner}"
+        return f"{zone_name(obj.zone, self._day)}{owner}"
 
     def _on_stack(self, obj: Object) -> str:
         match obj.kind:

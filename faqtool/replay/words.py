@@ -1,6 +1,9 @@
 """The words of scenarios for the core's vocabulary, and how the core's are shown in French."""
 
+from datetime import date as Day
+
 from faqtool.engine.terms import CardType, Colour, Step, Supertype, Zone
+from faqtool.french.dated import DATED, called
 
 STEPS = {
     "untap": Step.UNTAP,
@@ -29,11 +32,10 @@ STEP_NAMES = {
     Step.DAMAGE: "blessures de combat",
     Step.END_COMBAT: "fin du combat",
     Step.MAIN_2: "deuxième phase principale",
-    Step.END: "étape de fin de tour",
+    Step.END: DATED["end step"].now,
     Step.CLEANUP: "nettoyage",
 }
-NEW_STEP_NAMES = {**STEP_NAMES, Step.END: "étape de fin"}
-"""As they have been called since July 2009."""
+"""As they are called today; by date, ``step_name``."""
 
 ZONES = {
     "battlefield": Zone.BATTLEFIELD,
@@ -45,16 +47,27 @@ ZONES = {
     "outside": Zone.OUTSIDE,
 }
 ZONE_NAMES = {
-    Zone.BATTLEFIELD: "champ de bataille",
+    Zone.BATTLEFIELD: DATED["battlefield"].now,
     Zone.STACK: "pile",
     Zone.HAND: "main",
     Zone.LIBRARY: "bibliothèque",
     Zone.GRAVEYARD: "cimetière",
-    Zone.EXILE: "exil",
+    Zone.EXILE: DATED["exile"].now,
     Zone.OUTSIDE: "hors de la partie",
 }
-OLD_ZONE_NAMES = {**ZONE_NAMES, Zone.BATTLEFIELD: "en jeu", Zone.EXILE: "retirée de la partie"}
-"""As they were called until July 2009."""
+"""As they are called today, which is what expectations compare at every date; by date, ``zone_name``."""
+_DATED = {Zone.BATTLEFIELD: "battlefield", Zone.EXILE: "exile"}
+
+
+def zone_name(zone: Zone, day: Day) -> str:
+    """What a zone is called on a day."""
+    return called(_DATED[zone], day) if zone in _DATED else ZONE_NAMES[zone]
+
+
+def step_name(step: Step, day: Day) -> str:
+    """What a step is called on a day."""
+    return called("end step", day) if step is Step.END else STEP_NAMES[step]
+
 
 COLOURS = {
     "blanc": Colour.WHITE,

@@ -233,7 +233,7 @@ def test_a_library_is_written_from_its_top() -> None:
 def test_the_trace_tells_what_happened_and_the_words_are_those_of_the_date() -> None:
     then = played(SHOCKED, THEN, trace=True).steps
     assert [step.step for step in then] == ["au départ", "B joue Choc, cible ours", "le dessus de la pile se résout"]
-    assert then[0].did == ("A — champ de bataille : Grizzlis (ours)", "B — main : Choc")
+    assert then[0].did == ("A — en jeu : Grizzlis (ours)", "B — main : Choc")
     assert "Choc inflige 2 blessures à ours" in then[2].did
     assert "ours : en jeu → cimetière de A (détruit)" in then[2].did
     now = played(SHOCKED, NOW, trace=True).steps

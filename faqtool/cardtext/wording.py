@@ -113,7 +113,7 @@ TEMPLATES: dict[type, str] = {
     a.LastCounterRemoved: "last counter {kind} removed from ({filter})",
     a.PaidCost: "played with cost {name} paid",
     # costs
-    a.PayMana: "{cost}",
+    a.PayMana: "{cost}[ for each of {each}]",
     a.TapThis: "tap this",
     a.UntapThis: "untap this",
     a.PayLoyalty: "loyalty {amount}",
@@ -197,6 +197,7 @@ TEMPLATES: dict[type, str] = {
     a.Untap: "untap {what}",
     a.PutCounters: "put {amount} {kind} on {what}[ divided {divided}]",
     a.RemoveCounters: "remove[ {amount}] {kind} from {what}[ =>{step}]",
+    a.MoveCounters: "move[ {amount}][ {kind}] counters from {frm} to {to}",
     a.TokenSpec: "[{name} ]{power}/{toughness} {colours| } {types| } {subtypes| }[ with {abilities|, }]",
     a.CreateTokens: "[{who} does ]create {amount} token {token}[ tapped {tapped}][ attacking {attacking}][ =>{step}]",
     a.Counter: "counter {what}[ =>{step}]",
@@ -223,6 +224,7 @@ TEMPLATES: dict[type, str] = {
     a.RepeatProcess: "repeat",
     a.May: "{who} may[ pay {costs|, }]: ({steps|; })[ =>{step}]",
     a.If: "if {condition}: ({then|; })[ else ({otherwise|; })]",
+    a.OneOf: "{who} does one of {options| or }",
     a.UnlessPays: "unless {who} pays {costs|, }[ as {link}]: ({steps|; })",
     a.ForEachPlayer: "each player:{who} ({steps|; })",
     # bodies and abilities

@@ -738,6 +738,7 @@ EventPattern = (
 @dataclass(frozen=True, slots=True)
 class PayMana:
     cost: ManaCost
+    each: Amount | None = None  # that many times, of a cost paid as something resolves
 
 
 @dataclass(frozen=True, slots=True)
@@ -1284,6 +1285,16 @@ class RemoveCounters:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveCounters:
+    """Counters are moved from one object to another; ``kind`` None: of any kind, ``amount`` None: all of them."""
+
+    frm: Ref
+    to: Ref
+    kind: str | None = None
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TokenSpec:
     power: int | None
     toughness: int | None
@@ -1494,6 +1505,14 @@ class If:
 
 
 @dataclass(frozen=True, slots=True)
+class OneOf:
+    """``who`` does one of the two, as they choose (« engagez ou dégagez »)."""
+
+    who: Ref
+    options: tuple[tuple["Effect", ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class UnlessPays:
     """The steps happen unless ``who`` pays all the costs."""
 
@@ -1516,6 +1535,7 @@ Effect = (
     | Tap | Untap | PutCounters | RemoveCounters | CreateTokens | Counter | CopyOnStack | NewTargets | Continuous
     | PreventNext | PreventThis | RedirectThis | Shuffle | Look | Reveal | RevealUntil | Search | Choose | Clash
     | PlayCard | Attach | Delay | Block | AddPhases | RepeatProcess | May | If | UnlessPays | ForEachPlayer
+    | MoveCounters | OneOf
 )
 
 # --- bodies and abilities ----------------------------------------------------------------------

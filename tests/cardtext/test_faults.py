@@ -47,6 +47,14 @@ FAULTS = [
     ),
     ("Éphémère", "L'Ondée grise inflige 1 blessure à chacune de ces créatures.", "ne désigne rien de connu"),
     ("Éphémère", "La créature ciblée devient une forêt 4/4 jusqu'à la fin du tour.", "n'est pas une créature"),
+    ("Éphémère", "Piochez un nombre de cartes égal au nombre de créatures ciblées.", "nombre d'objets ciblés"),
+    ("Éphémère", "Si une créature est sacrifiée de cette manière, piochez une carte.", "rien ne l'a été"),
+    ("Créature : elfe", "{1} pour chaque elfe que vous contrôlez : Piochez une carte.", "texte non lu"),
+    (
+        "Créature : elfe",
+        "Payez {1} pour chaque elfe que vous contrôlez : Piochez une carte.",
+        "dans le coût de ce qui se joue",
+    ),
     ("Éphémère", "Détruisez X créatures ciblées.", "nombre fixe attendu"),
     ("Terrain", "{T} : Ajoutez {G}, {W} ou {G}{W} à votre réserve.", "n'est pas un choix de couleurs"),
 ]

@@ -72,7 +72,13 @@ def counted_number(node: Node) -> Amount:
 
 
 def count_of(ctx: Discourse, node: Node) -> Amount:
-    said: Described = describe(ctx, node)
+    return counted(describe(ctx, node))
+
+
+def counted(said: Described) -> Amount:
+    """How many there are of what a noun phrase describes."""
+    if said.targeted:
+        no_meaning("nombre d'objets ciblés")
     return Count(said.filter)
 
 
@@ -110,7 +116,7 @@ def for_each(ctx: Discourse, node: Node) -> Amount:
     said = describe(ctx, node)
     if node.has("AUTRE"):
         said.predicates.append(Other(ctx.subject()))
-    return Count(said.filter)
+    return counted(said)
 
 
 def times(base: Amount, unit: Amount) -> Amount:

@@ -2,7 +2,7 @@
 
 from faqtool.cardtext.lower.amounts import amount_in, stated
 from faqtool.cardtext.lower.context import Discourse, fixed, linked, no_meaning
-from faqtool.cardtext.lower.modifiers import held_by, owned_in, shared
+from faqtool.cardtext.lower.modifiers import done_so, held_by, owned_in, shared
 from faqtool.cardtext.lower.nouns import PERSONS, PLACES, colours, determined, spread, zone_of
 from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.recipients import selected
@@ -29,6 +29,7 @@ from faqtool.engine.abilities import (
     IsAttacking,
     IsColour,
     IsMulticoloured,
+    IsRef,
     IsTapped,
     LibrarySize,
     LinkedCount,
@@ -84,6 +85,9 @@ def condition(ctx: Discourse, node: Node) -> Condition:
             return _lies_in(ctx, node)
         case "is_now":
             return Is(_subject(ctx, node), Filter(None, tuple(_being(ctx, node))))
+        case "were_done_so":
+            said = union(ctx, node.must("things"))
+            return Exists(Filter(None, (IsRef(done_so(ctx, node)), *said.all)))
         case "has_keyword":
             leaf = node.leaf("KW")
             return Is(_subject(ctx, node), Filter(None, (HasKeyword(leaf.value),) if leaf else ()))

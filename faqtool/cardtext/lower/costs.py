@@ -1,6 +1,6 @@
 """What activating an ability costs."""
 
-from faqtool.cardtext.lower.amounts import counted_number, stated
+from faqtool.cardtext.lower.amounts import counted_number, for_each, stated
 from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
 from faqtool.cardtext.lower.nouns import spread
 from faqtool.cardtext.lower.references import reference
@@ -35,7 +35,15 @@ COSTS = (
 
 
 def costs(ctx: Discourse, node: Node) -> tuple[Cost, ...]:
-    """The costs that a node holds, in order."""
+    """The costs that a node holds, in order, of what is played."""
+    found = costs_on_resolution(ctx, node)
+    if any(isinstance(cost, PayMana) and cost.each is not None for cost in found):
+        no_meaning(f"« pour chaque » dans le coût de ce qui se joue : {node.text()}")
+    return found
+
+
+def costs_on_resolution(ctx: Discourse, node: Node) -> tuple[Cost, ...]:
+    """The costs that a node holds, in order, paid as something resolves."""
     return tuple(_cost(ctx, part) for part in node.all(*COSTS))
 
 
@@ -43,7 +51,8 @@ def _cost(ctx: Discourse, node: Node) -> Cost:
     match node.name:
         case "cost_mana":
             leaf = node.leaf("MANA")
-            return PayMana(ManaCost.parse(leaf.value) if leaf else ManaCost())
+            each = node.all("each_object", "each_prevented")
+            return PayMana(ManaCost.parse(leaf.value) if leaf else ManaCost(), for_each(ctx, each[0]) if each else None)
         case "cost_tap":
             return TapThis()
         case "cost_untap":

@@ -4,6 +4,8 @@ A noun phrase may hold noun phrases (« qui partagent une couleur avec … »): 
 it is needed, since it reads modifiers itself.
 """
 
+from dataclasses import replace
+
 from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
 from faqtool.cardtext.lower.nouns import (
     PARITY,
@@ -27,6 +29,7 @@ from faqtool.engine.abilities import (
     Compare,
     ControlledBy,
     Damages,
+    Destroy,
     Filter,
     Greatest,
     HasActivated,
@@ -44,6 +47,7 @@ from faqtool.engine.abilities import (
     IsTapped,
     IsToken,
     IsType,
+    Made,
     Not,
     Other,
     OwnedBy,
@@ -87,6 +91,8 @@ def apply_post(ctx: Discourse, said: Described, post: Node) -> None:
             said.means = linked(ctx)
         case "made_this_way":
             said.means = ctx.called(frozenset({"CARTE"}))
+        case "done_this_way":
+            said.means = done_so(ctx, post)
         case "activated":
             said.only_activated = True
         case "activated_or_triggered" | "of_choice":
@@ -167,6 +173,29 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
             return kind_predicates(post.must("kinds"))
         case _:
             no_meaning(f"complément sans sens : {post.text()}")
+
+
+def done_so(ctx: Discourse, node: Node) -> Made:
+    """« sacrifiée de cette manière »: what an earlier step of this ability did that to."""
+    how = node.all("sacrificed_so", "exiled_so", "destroyed_so")[0].name.removesuffix("_so")
+    if how == "destroyed" and (named := _destroyed(ctx)):
+        return named
+    made = (ref for one in reversed(ctx.referents) for ref in (one.now, one.ref) if isinstance(ref, Made))
+    found = next((ref for ref in made if ref.step.split()[0] == how), None)
+    if found is None:
+        no_meaning(f"« {node.text()} » : rien ne l'a été")
+    return found
+
+
+def _destroyed(ctx: Discourse) -> Made | None:
+    """What the last destruction destroyed, which is given a name for it."""
+    for steps in (ctx.steps, ctx.earlier):
+        for n, step in reversed(list(enumerate(steps))):
+            if isinstance(step, Destroy):
+                key = step.step or ctx.key("destroyed")
+                steps[n] = replace(step, step=key)
+                return Made(key)
+    return None
 
 
 def _took_part(ctx: Discourse, post: Node) -> Predicate:

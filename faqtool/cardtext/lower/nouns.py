@@ -14,6 +14,7 @@ from faqtool.engine.abilities import (
     Filter,
     IsAbilityOnStack,
     IsPermanentCard,
+    IsRef,
     IsSpell,
     IsSubtype,
     IsToken,
@@ -112,6 +113,8 @@ class Described:
 
     @property
     def filter(self) -> Filter:
+        if self.means is not None:
+            return Filter(None, (IsRef(self.means), *self.predicates))
         return Filter(self.zone, tuple(self.predicates))
 
     @property

@@ -8,7 +8,7 @@ from faqtool.cardtext.lower.amounts import amount_in, for_each, multiple
 from faqtool.cardtext.lower.clauses import clause
 from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.context import Discourse, each, holds, no_meaning, with_x
-from faqtool.cardtext.lower.costs import costs
+from faqtool.cardtext.lower.costs import costs_on_resolution
 from faqtool.cardtext.lower.events import STEPS
 from faqtool.cardtext.lower.nouns import PERSONS
 from faqtool.cardtext.lower.players import person
@@ -253,7 +253,7 @@ def _when(wanted: Condition, steps: list[Effect]) -> Effect:
 
 def _unless(ctx: Discourse, node: Node, steps: list[Effect]) -> Effect:
     payer = person(ctx, node.all(*PERSONS)[0])
-    return UnlessPays(payer, costs(ctx, node), tuple(steps))
+    return UnlessPays(payer, costs_on_resolution(ctx, node), tuple(steps))
 
 
 def _follow(ctx: Discourse, steps: Sequence[Effect]) -> None:

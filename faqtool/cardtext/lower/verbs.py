@@ -32,8 +32,10 @@ from faqtool.engine.abilities import (
     HandSize,
     LoseLife,
     Made,
+    MoveCounters,
     N,
     NewTargets,
+    OneOf,
     OwnedBy,
     PlayCard,
     PreventNext,
@@ -109,6 +111,12 @@ def _do(ctx: Discourse, verb: Node, actor: Ref) -> None:
             ctx.emit(*(Tap(ref) for ref in _objects(ctx, verb)))
         case "untap":
             ctx.emit(*(Untap(ref) for ref in _objects(ctx, verb)))
+        case "tap_or_untap":
+            verb.has("ENGAGER", "DEGAGER")
+            ref = _object(ctx, verb)
+            ctx.emit(OneOf(You(), ((Tap(ref),), (Untap(ref),))))
+        case "move_counters":
+            _move_counters(ctx, verb)
         case "sacrifice":
             _sacrifice(ctx, verb, actor)
         case "damage":
@@ -239,6 +247,14 @@ def _put(ctx: Discourse, node: Node) -> Ref:
     ref = one(ctx, node.must("things"), 0)
     ctx.emit(PutCounters(ref, kind, how))
     return ref
+
+
+def _move_counters(ctx: Discourse, verb: Node) -> None:
+    moved = verb.all("all_moved", "some_moved")[0]
+    kind = counter_kind(moved) if moved.get("counter_kind") else None
+    amount = counted_number(moved.must("count")) if moved.name == "some_moved" else None
+    frm = one(ctx, moved.must("things"), 0)
+    ctx.emit(MoveCounters(frm, one(ctx, verb.must("things"), 0), kind, amount))
 
 
 def counter_kind(node: Node) -> str:

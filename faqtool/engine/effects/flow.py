@@ -11,17 +11,20 @@ from faqtool.engine.abilities import (
     ForEachPlayer,
     If,
     May,
+    OneOf,
+    PayMana,
     Sacrifice,
     SetLife,
     UnlessPays,
 )
 from faqtool.engine.casting.costs import mana_in, pay, payer
 from faqtool.engine.casting.mana_payment import bills, spend
-from faqtool.engine.choices import ask_yes
+from faqtool.engine.choices import Choice, Option, ask, ask_yes
 from faqtool.engine.effects.choosing import can_choose, one_of_each_team
 from faqtool.engine.events import LinkedTo
 from faqtool.engine.happening.happen import happen
 from faqtool.engine.layers.look import controller_of
+from faqtool.engine.mana import ManaCost
 from faqtool.engine.players import in_range, in_turn_order, is_who
 from faqtool.engine.reading.context import Context
 from faqtool.engine.reading.match import candidates
@@ -66,6 +69,15 @@ def if_(res: Resolution, step: If, run: Run) -> None:
     run(res, step.then if res.holds(step.condition) else step.otherwise)
 
 
+def one_of(res: Resolution, step: OneOf, run: Run) -> None:
+    """The player chooses which of the steps to do."""
+    about = res.source.id if res.source is not None else None
+    for player in res.players(step.who):
+        options = tuple(Option(n + 1) for n in range(len(step.options)))
+        chosen = ask(res.table, Choice(player, "does", options, about=about))
+        run(res, step.options[int(chosen[0]) - 1])
+
+
 def unless_pays(res: Resolution, step: UnlessPays, run: Run) -> None:
     """The steps happen unless the player pays all the costs; cards that were removed as a cost are remembered."""
     for player in res.players(step.who):
@@ -82,9 +94,18 @@ def pays(res: Resolution, player: PlayerId, costs: Sequence[Cost]) -> tuple[Obje
     A player who cannot pay is not asked.
     """
     about = res.source.id if res.source is not None else None
+    costs = [_stated(res, cost) for cost in costs]
     if not _could_pay(res, player, costs) or not ask_yes(res.table, player, "pays", about=about):
         return None
     return _pay(res, player, costs)
+
+
+def _stated(res: Resolution, cost: Cost) -> Cost:
+    """« {1} pour chaque … »: so much mana as things stand."""
+    match cost:
+        case PayMana(mana, each) if each is not None:
+            return PayMana(ManaCost(mana.symbols * max(0, res.amount(each))))
+    return cost
 
 
 def _could_pay(res: Resolution, player: PlayerId, costs: Sequence[Cost]) -> bool:

@@ -1,8 +1,11 @@
 """Steps that change permanents where they are: tap, counters, regeneration, attachment."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 
-from faqtool.engine.abilities import Attach, PutCounters, Regenerate, RemoveCounters, Slot, Tap, Untap
+from faqtool.engine.abilities import Attach, MoveCounters, PutCounters, Regenerate, RemoveCounters, Slot, Tap, Untap
+from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.events import AttachedTo, CountersChanged, Event, ShieldUp, TappedChanged
 from faqtool.engine.happening.state_based import may_enchant, may_equip
 from faqtool.engine.layers.look import look
@@ -42,6 +45,27 @@ def remove_counters(res: Resolution, step: RemoveCounters) -> None:
             total += n
     res.happen(events)
     res.store(step.step, (), total)
+
+
+def move_counters(res: Resolution, step: MoveCounters) -> None:
+    """Counters go from one permanent to another at once; none where either is gone, or both are one (2026-02 122.5)."""
+    sources, to = res.objects(step.frm), res.objects(step.to)
+    if len(sources) != 1 or len(to) != 1 or sources == to:
+        return
+    there = {kind: n for kind, n in res.game.objects[sources[0]].counters.items() if n and step.kind in (None, kind)}
+    moved = there if step.amount is None else _picked(res, there, res.amount(step.amount))
+    res.happen([CountersChanged(sources[0], kind, -n) for kind, n in moved.items()]
+               + [CountersChanged(to[0], kind, n) for kind, n in moved.items()])
+
+
+def _picked(res: Resolution, there: Mapping[str, int], n: int) -> dict[str, int]:
+    """So many of the counters there; of which kinds, the controller chooses one after the other."""
+    taken: Counter[str] = Counter()
+    about = res.source.id if res.source is not None else None
+    for _ in range(min(n, sum(there.values()))):
+        kinds = tuple(Option(kind, word=kind) for kind, m in sorted(there.items()) if taken[kind] < m)
+        taken[str(ask(res.table, Choice(res.controller, "counter", kinds, about=about))[0])] += 1
+    return dict(taken)
 
 
 def regenerate(res: Resolution, step: Regenerate) -> None:

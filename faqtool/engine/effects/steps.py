@@ -24,7 +24,9 @@ from faqtool.engine.abilities import (
     LoseLife,
     May,
     Move,
+    MoveCounters,
     NewTargets,
+    OneOf,
     PlayCard,
     PreventNext,
     PreventThis,
@@ -64,6 +66,8 @@ def carry_out(res: Resolution, step: Effect) -> None:
             flow.if_(res, step, run)
         case UnlessPays():
             flow.unless_pays(res, step, run)
+        case OneOf():
+            flow.one_of(res, step, run)
         case ForEachPlayer():
             flow.for_each_player(res, step, run)
         case RepeatProcess():
@@ -72,7 +76,7 @@ def carry_out(res: Resolution, step: Effect) -> None:
             _to_players(res, step)
         case Move() | Destroy() | Sacrifice() | CreateTokens() | Draw() | Discard():
             _moving(res, step)
-        case Tap() | Untap() | PutCounters() | RemoveCounters() | Regenerate() | Attach():
+        case Tap() | Untap() | PutCounters() | RemoveCounters() | MoveCounters() | Regenerate() | Attach():
             _to_permanents(res, step)
         case Shuffle() | Look() | Reveal() | RevealUntil() | Search() | Clash() | Choose():
             _looking(res, step)
@@ -122,7 +126,9 @@ def _moving(res: Resolution, step: Move | Destroy | Sacrifice | CreateTokens | D
             moving.discard_step(res, step)
 
 
-def _to_permanents(res: Resolution, step: Tap | Untap | PutCounters | RemoveCounters | Regenerate | Attach) -> None:
+def _to_permanents(
+    res: Resolution, step: Tap | Untap | PutCounters | RemoveCounters | MoveCounters | Regenerate | Attach
+) -> None:
     match step:
         case Tap():
             permanents.tap(res, step)
@@ -132,6 +138,8 @@ def _to_permanents(res: Resolution, step: Tap | Untap | PutCounters | RemoveCoun
             permanents.put_counters(res, step)
         case RemoveCounters():
             permanents.remove_counters(res, step)
+        case MoveCounters():
+            permanents.move_counters(res, step)
         case Regenerate():
             permanents.regenerate(res, step)
         case Attach():

@@ -216,7 +216,7 @@ TEMPLATES: dict[type, str] = {
     a.Choose: "choose {kind}[ ({selection})][ x{count}][ optional {optional}][, remembered {remember}]"
     "[ of {words|, }] =>{key}",
     a.Clash: "clash with {with_} =>{step}",
-    a.PlayCard: "play ({what})[ free {free}][ =>{step}]",
+    a.PlayCard: "play ({what})[ as {spell}][ free {free}][ =>{step}]",
     a.Attach: "attach {what} to {to}",
     a.Delay: "when {event}: {body}",
     a.Block: "{what} blocks {attacker}",

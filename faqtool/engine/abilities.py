@@ -1446,11 +1446,15 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
-    """You play a card during the resolution, as far as the rules let you (timing aside)."""
+    """You play a card during the resolution, as far as the rules let you (timing aside).
+
+    ``spell`` is what the spell has to be, of a split card the half that is played (CR 2026-02 601.3e, 709.3a).
+    """
 
     what: Ref | Filter
     free: bool = True
     step: str | None = None
+    spell: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)

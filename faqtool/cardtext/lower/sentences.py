@@ -48,6 +48,7 @@ from faqtool.engine.abilities import (
     Move,
     NewTargets,
     NotTrue,
+    PlayCard,
     PutCounters,
     ReplaceTypeWord,
     StepBegins,
@@ -243,6 +244,8 @@ def _when(wanted: Condition, steps: list[Effect]) -> Effect:
         def narrowed(part: object) -> object:
             if isinstance(part, Choose) and part.key == key and isinstance(part.selection, Filter):
                 return replace(part, selection=Filter(part.selection.zone, (*part.selection.all, *wanted.filter.all)))
+            if isinstance(part, PlayCard) and part.spell is not None and part.what == Chosen(key):
+                return replace(part, spell=Filter(None, (*part.spell.all, *wanted.filter.all)))
             return part
 
         changed = tuple(each(step, narrowed) for step in steps)

@@ -30,11 +30,14 @@ from faqtool.engine.abilities import (
     Forever,
     GainLife,
     HandSize,
+    IsSpell,
+    IsType,
     LoseLife,
     Made,
     MoveCounters,
     N,
     NewTargets,
+    Not,
     OneOf,
     OwnedBy,
     PlayCard,
@@ -54,7 +57,7 @@ from faqtool.engine.abilities import (
     Untap,
     You,
 )
-from faqtool.engine.terms import Step, Who, Zone
+from faqtool.engine.terms import CardType, Step, Who, Zone
 
 CARD = frozenset({"CARTE"})
 BY_ANYONE = frozenset(
@@ -274,7 +277,8 @@ def _stack_and_cards(ctx: Discourse, verb: Node) -> None:
             ctx.emit(NewTargets(_object(ctx, verb)))
         case "play_free":
             step = ctx.key("played")
-            ctx.emit(PlayCard(_played(ctx, verb), free=True, step=step))
+            ref, spell = _played(ctx, verb)
+            ctx.emit(PlayCard(ref, free=True, step=step, spell=spell))
         case "attach":
             what, to = verb.all("things")
             ref = one(ctx, what)
@@ -290,8 +294,16 @@ def _stack_and_cards(ctx: Discourse, verb: Node) -> None:
             ctx.emit(RepeatProcess())
 
 
-def _played(ctx: Discourse, verb: Node) -> Ref:
-    return _object(ctx, verb)
+def _played(ctx: Discourse, verb: Node) -> tuple[Ref, Filter | None]:
+    """The card to be played; « un sort de votre main » also says what it has to be as a spell, a split card's half."""
+    nodes = spread(verb.must("things"))
+    said = describe(ctx, nodes[0]) if len(nodes) == 1 and nodes[0].name == "described" else None
+    if said is None or IsSpell() not in said.predicates or said.zone in (None, Zone.STACK):
+        return _object(ctx, verb), None
+    asked = tuple(p for p in said.predicates if p != IsSpell() and not isinstance(p, OwnedBy))
+    said.predicates = [Not(IsType(CardType.LAND)), *(p for p in said.predicates if p != IsSpell())]
+    said.heads |= CARD
+    return refer(ctx, said, 0), Filter(None, asked)
 
 
 def _choices(ctx: Discourse, verb: Node) -> None:

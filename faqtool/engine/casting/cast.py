@@ -1,7 +1,7 @@
 """Playing spells and lands: from the announcement to the spell paid for on the stack (CR 2008-05 409.1)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from faqtool.engine.abilities import (
@@ -46,10 +46,14 @@ MOST_ASKED_X = 20
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """What lets a player play a card besides the ordinary rules: during a resolution, without its mana cost."""
+    """What lets a player play a card besides the ordinary rules: during a resolution, without its mana cost.
+
+    ``fits`` says whether the spell is one that may be played so.
+    """
 
     during: bool = False
     free: bool = False
+    fits: Callable[[Object], bool] | None = None
 
 
 ORDINARY = Leave()
@@ -67,11 +71,13 @@ def play(table: Table, player: PlayerId, card: ObjectId, how: How = NOTHING_SAID
         return played
 
 
-def play_during(table: Table, player: PlayerId, card: ObjectId, free: bool) -> ObjectId | None:
+def play_during(
+    table: Table, player: PlayerId, card: ObjectId, free: bool, fits: Callable[[Object], bool] | None = None
+) -> ObjectId | None:
     """Plays a card while something resolves; timing aside, the rules hold. None where they don't let it be played."""
     try:
         with table.attempt():
-            return _play(table, player, card, How(asking=True), Leave(during=True, free=free))
+            return _play(table, player, card, How(asking=True), Leave(during=True, free=free, fits=fits))
     except Refused as problem:
         if problem.reason == "illegal choice":
             raise  # chosen wrongly is not the same as not playable
@@ -146,6 +152,8 @@ def _announce(table: Table, player: PlayerId, card: ObjectId, how: How, leave: L
     """The spell goes on the stack; modes, X, costs and targets are chosen; the total cost is worked out."""
     how = _asked_half(table, player, card, how)
     spell = _onto_stack(table, player, card, how, leave)
+    if leave.fits is not None and not leave.fits(table.game.objects[spell]):
+        raise Refused("cannot be played" if how.half is None else "illegal choice")
     values = look(table.game, table.rules, spell)
     names, costs, cost = _costs(table, player, spell, values, how, leave)
     x = _x(table, player, spell, cost.has_x or has_x(costs), how)

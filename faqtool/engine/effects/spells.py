@@ -6,7 +6,7 @@ from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.events import CounteredSpell, LeftStack
 from faqtool.engine.happening.happen import happen
 from faqtool.engine.happening.moves import zone_change
-from faqtool.engine.reading.match import candidates
+from faqtool.engine.reading.match import candidates, is_like
 from faqtool.engine.stack.resolution import Resolution
 from faqtool.engine.stack.stack import copy_on_stack, new_targets
 from faqtool.engine.state import Object
@@ -61,9 +61,12 @@ def change_targets(res: Resolution, step: NewTargets) -> None:
 
 def play_card(res: Resolution, step: PlayCard) -> None:
     """Plays a card now, as far as the rules let it be played; where they don't, it stays where it is."""
+    def fits(spell: Object) -> bool:
+        return step.spell is None or is_like(res.context(), step.spell, spell)
+
     played = []
     for card in _cards(res, step):
-        done = play_during(res.table, res.controller, card, step.free)
+        done = play_during(res.table, res.controller, card, step.free, fits)
         if done is not None:
             played.append(done)
     res.store(step.step, played)

@@ -307,16 +307,22 @@ def _word(piece: str, at: int, noun: bool = False, before_name: bool = False) ->
 
 
 def _in_order(out: list[Token]) -> list[Token]:
-    """« la révéler » and « vous la révélez » are read as « révéler-la »: the object after its verb; « copiez
-    ensuite » as « ensuite copiez »."""
+    """« la révéler », « vous la révélez » and « son contrôleur la sacrifie » are read as « révéler-la »: the object
+    after its verb; « copiez ensuite » as « ensuite copiez »."""
     at = 0
     while at + 2 < len(out):
         pronoun, mood, verb = out[at : at + 3]
-        if pronoun.text in ENCLITICS and pronoun.text != "vous" and "INF" in mood.names:
-            name = ENCLITICS[pronoun.text]
+        before = "le" if pronoun.text == "l'" else pronoun.text
+        if before in ENCLITICS and before != "vous" and ("INF" in mood.names or _is_object(pronoun, mood)):
+            name = ENCLITICS[before]
             moved = replace(pronoun, names={name: pronoun.text}, plural=name == "ENCS")
             out[at : at + 3] = [mood, verb, moved]
         if "ensuite" in verb.text and {"IMP", "FIN"} & pronoun.names.keys():
             out[at : at + 3] = [verb, pronoun, mood]
         at += 1
     return out
+
+
+def _is_object(pronoun: Token, mood: Token) -> bool:
+    """« la sacrifie »: after an article no form of a verb stands but a noun's, which is no verb."""
+    return "LE" in pronoun.names and not {"FIN", "IMP"}.isdisjoint(mood.names)

@@ -394,7 +394,15 @@ class Of:
 @dataclass(frozen=True, slots=True)
 class CountersOn:
     ref: Ref
-    kind: str
+    kind: str | None  # None: of all kinds
+
+
+@dataclass(frozen=True, slots=True)
+class ManaSymbols:
+    """Mana symbols of a colour in the mana costs of the objects; a hybrid symbol is of both of its colours."""
+
+    colour: Colour
+    filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,7 +453,7 @@ class Negative:
 
 Amount = (
     N | X | Count | Total | Of | CountersOn | LifeOf | HighestLife | HandSize | LinkedCount | Result | Plus | Minus
-    | Negative
+    | Negative | ManaSymbols
 )
 
 # --- conditions --------------------------------------------------------------------------------
@@ -1388,6 +1396,14 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class LookAt:
+    """``who`` looks at cards where they are (« regardez la main du joueur ciblé »)."""
+
+    who: Ref
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal:
     what: Ref
     step: str | None = None
@@ -1539,7 +1555,7 @@ Effect = (
     | Tap | Untap | PutCounters | RemoveCounters | CreateTokens | Counter | CopyOnStack | NewTargets | Continuous
     | PreventNext | PreventThis | RedirectThis | Shuffle | Look | Reveal | RevealUntil | Search | Choose | Clash
     | PlayCard | Attach | Delay | Block | AddPhases | RepeatProcess | May | If | UnlessPays | ForEachPlayer
-    | MoveCounters | OneOf
+    | MoveCounters | OneOf | LookAt
 )
 
 # --- bodies and abilities ----------------------------------------------------------------------

@@ -55,6 +55,9 @@ FAULTS = [
         "Payez {1} pour chaque elfe que vous contrôlez : Piochez une carte.",
         "dans le coût de ce qui se joue",
     ),
+    ("Créature : elfe", "Quand une créature est mise dans un cimetière, piochez une carte.", "on ne dit pas d'où"),
+    ("Éphémère", "Révélez une carte de créature parmi elles.", "aucune carte n'a été regardée"),
+    ("Créature : elfe", "L'Ondée grise gagne +1/+1, X étant le nombre d'elfes que vous contrôlez.", "sans X"),
     ("Éphémère", "Détruisez X créatures ciblées.", "nombre fixe attendu"),
     ("Terrain", "{T} : Ajoutez {G}, {W} ou {G}{W} à votre réserve.", "n'est pas un choix de couleurs"),
 ]

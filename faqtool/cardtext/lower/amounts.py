@@ -1,15 +1,19 @@
 """Quantities: stated, counted, measured."""
 
 from faqtool.cardtext.lower.context import Discourse, no_meaning, number
-from faqtool.cardtext.lower.nouns import STATS, Described, spread
+from faqtool.cardtext.lower.nouns import HEADS, STATS, Described, spread
 from faqtool.cardtext.lower.references import of_it, reference
 from faqtool.cardtext.lower.selections import describe
 from faqtool.cardtext.tree import Leaf, Node
 from faqtool.engine.abilities import (
     Amount,
     Count,
+    CountersOn,
+    Filter,
     HighestLife,
+    IsRef,
     LifeOf,
+    ManaSymbols,
     Minus,
     N,
     Negative,
@@ -19,8 +23,13 @@ from faqtool.engine.abilities import (
     Result,
     You,
 )
+from faqtool.engine.terms import Colour
 
-AMOUNTS = ("plain", "counted", "its_stat", "stat_of", "difference", "your_life", "highest_life")
+EACH = ("each_object", "each_prevented", "each_counter", "each_symbol")
+AMOUNTS = (
+    "plain", "counted", "counters_there", "mana_symbols", "its_stat", "stat_of", "difference", "your_life",
+    "highest_life",
+)  # fmt: skip
 
 
 def amount_in(ctx: Discourse, node: Node) -> Amount:
@@ -44,6 +53,10 @@ def amount(ctx: Discourse, node: Node) -> Amount:
             if ctx.compared is None:
                 no_meaning("« la différence » : rien n'a été comparé")
             return Minus(*ctx.compared)
+        case "counters_there":
+            return counters_there(ctx, node)
+        case "mana_symbols":
+            return mana_symbols(ctx, node)
         case "your_life":
             return LifeOf(You())
         case "highest_life":
@@ -75,6 +88,25 @@ def count_of(ctx: Discourse, node: Node) -> Amount:
     return counted(describe(ctx, node))
 
 
+def counters_there(ctx: Discourse, node: Node) -> Amount:
+    """« nombre de marqueurs « charge » sur ~ »; without a kind, of all kinds."""
+    kinds = [leaf for kind in node.all("counter_kind") for leaf in kind.leaves("CHANGE", "NAMED")]
+    on = reference(ctx, spread(node)[0])
+    return CountersOn(on, kinds[0].value if kinds else None)
+
+
+def mana_symbols(ctx: Discourse, node: Node) -> Amount:
+    """« nombre de symboles de mana rouge dans les coûts de mana des permanents que vous contrôlez »."""
+    said = node.must("symbols")
+    leaf = said.leaf("COLOUR")
+    assert leaf is not None
+    if any(isinstance(kid, Node) and kid.name in HEADS for kid in said.kids):
+        return ManaSymbols(Colour(leaf.value), describe(ctx, said).filter)
+    named = spread(said)
+    of = reference(ctx, named[0]) if named else of_it(ctx)
+    return ManaSymbols(Colour(leaf.value), Filter(None, (IsRef(of),)))
+
+
 def counted(said: Described) -> Amount:
     """How many there are of what a noun phrase describes."""
     if said.targeted:
@@ -94,7 +126,7 @@ def how_many(ctx: Discourse, node: Node) -> Amount:
     match node.name:
         case "stated":
             base = counted_number(node.must("count"))
-            each = node.all("each_object", "each_prevented")
+            each = node.all(*EACH)
             return times(base, for_each(ctx, each[0])) if each else base
         case "equal_to":
             return amount_in(ctx, node)
@@ -113,6 +145,10 @@ def for_each(ctx: Discourse, node: Node) -> Amount:
         if ctx.quantity is None:
             no_meaning("« de cette manière » : aucune blessure n'a été prévenue")
         return Result(ctx.quantity)
+    if node.name == "each_counter":
+        return counters_there(ctx, node)
+    if node.name == "each_symbol":
+        return mana_symbols(ctx, node)
     said = describe(ctx, node)
     if node.has("AUTRE"):
         said.predicates.append(Other(ctx.subject()))

@@ -247,7 +247,7 @@ def _acts(ctx: Discourse, verb: Node, on: Ref | Filter, duration: Duration | Non
     if isinstance(on, Filter):
         no_meaning("plusieurs sources pour une action")
     match verb.name:
-        case "damage":
+        case "damage" | "damage_you":
             inflict(ctx, verb, on)
         case "must_block":
             verb.has("BLOQUER")

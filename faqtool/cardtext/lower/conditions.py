@@ -21,6 +21,7 @@ from faqtool.engine.abilities import (
     DamageTaken,
     Exists,
     Filter,
+    GainsLife,
     HandSize,
     Happened,
     HasCounters,
@@ -162,6 +163,8 @@ def _counting(ctx: Discourse, node: Node) -> Condition:
             name = node.must("cost_name")
             keyword = name.leaf("KW")
             return CostPaid(keyword.value if keyword else COST_NAMES[name.leaves(*COST_NAMES)[0].name])
+        case "gained_life":
+            return Happened(GainsLife(Who.YOU))
         case "extra_paid":
             return CostPaid(EXTRA)
         case "was_kicked":

@@ -1,6 +1,6 @@
 """What activating an ability costs."""
 
-from faqtool.cardtext.lower.amounts import counted_number, for_each, stated
+from faqtool.cardtext.lower.amounts import EACH, counted_number, for_each, stated
 from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
 from faqtool.cardtext.lower.nouns import spread
 from faqtool.cardtext.lower.references import reference
@@ -51,7 +51,7 @@ def _cost(ctx: Discourse, node: Node) -> Cost:
     match node.name:
         case "cost_mana":
             leaf = node.leaf("MANA")
-            each = node.all("each_object", "each_prevented")
+            each = node.all(*EACH)
             return PayMana(ManaCost.parse(leaf.value) if leaf else ManaCost(), for_each(ctx, each[0]) if each else None)
         case "cost_tap":
             return TapThis()

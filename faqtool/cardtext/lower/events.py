@@ -95,6 +95,10 @@ def pattern(ctx: Discourse, event: Node, name: str = "") -> EventPattern:
             return Moves(subject(ctx, event, Zone.BATTLEFIELD), Zone.BATTLEFIELD, None)
         case "dies":
             return Moves(_into(ctx, event, subject(ctx, event, Zone.BATTLEFIELD)), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+        case "host_dies":
+            if spread(event.must("things"))[0].name != "host":
+                no_meaning(f"mis dans un cimetière, on ne dit pas d'où : {event.text()}")
+            return Moves(_into(ctx, event, subject(ctx, event, Zone.BATTLEFIELD)), Zone.BATTLEFIELD, Zone.GRAVEYARD)
         case "buried":
             return Moves(_in(_into(ctx, event, subject(ctx, event)), Zone.GRAVEYARD), None, Zone.GRAVEYARD)
         case "attacks":

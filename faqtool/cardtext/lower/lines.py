@@ -67,6 +67,7 @@ def _enchant_player(ctx: Discourse, node: Node, line: int) -> list[Ability]:
 
 
 def _activated(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    node.all("ability_word")
     paid = costs(ctx, node.must("costs"))
     ctx.sacrificed = any(isinstance(cost, SacrificeCost) and isinstance(cost.what, Filter) for cost in paid)
     modal = node.get("modal")
@@ -158,6 +159,7 @@ def _modes(ctx: Discourse, node: Node) -> Modes:
 
 
 def _plain(ctx: Discourse, node: Node, line: int) -> list[Ability]:
+    node.all("ability_word")
     written = node.must("body")
     playing = of_the_spell(ctx, written, line)
     if playing and all(kid.name in ABOUT_THE_SPELL for kid in written.kids if isinstance(kid, Node)):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
-from faqtool.cardtext.lower.amounts import counted_number, for_each
+from faqtool.cardtext.lower.amounts import EACH, counted_number, for_each
 from faqtool.cardtext.lower.context import Discourse, no_meaning
 from faqtool.cardtext.lower.modifiers import COLOUR
 from faqtool.cardtext.tree import Node
@@ -28,7 +28,7 @@ def _add(ctx: Discourse, verb: Node) -> None:
         case "add_mana":
             ctx.emit(AddMana(_printed(verb)[0]))
         case "add_mana_each":
-            ctx.emit(AddMana(_printed(verb)[0], for_each(ctx, verb.all("each_object", "each_prevented")[0])))
+            ctx.emit(AddMana(_printed(verb)[0], for_each(ctx, verb.all(*EACH)[0])))
         case "add_one_of":
             ctx.emit(_one_of(_printed(verb)))
         case "add_combination":

@@ -42,6 +42,7 @@ from faqtool.engine.abilities import (
     IsChosenType,
     IsColour,
     IsMulticoloured,
+    IsRef,
     IsSubtype,
     IsSupertype,
     IsTapped,
@@ -93,6 +94,8 @@ def apply_post(ctx: Discourse, said: Described, post: Node) -> None:
             said.means = ctx.called(frozenset({"CARTE"}))
         case "done_this_way":
             said.means = done_so(ctx, post)
+        case "among_those":
+            _among(ctx, said)
         case "activated":
             said.only_activated = True
         case "activated_or_triggered" | "of_choice":
@@ -173,6 +176,16 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
             return kind_predicates(post.must("kinds"))
         case _:
             no_meaning(f"complément sans sens : {post.text()}")
+
+
+def _among(ctx: Discourse, said: Described) -> None:
+    """« une carte de créature parmi elles »: of the cards just looked at or revealed; the rest is what is left."""
+    cards = ctx.called(frozenset({"CARTE"}), True)
+    if not isinstance(cards, Made):
+        no_meaning("« parmi elles » : aucune carte n'a été regardée")
+    said.zone = None
+    said.predicates.append(IsRef(cards))
+    ctx.speak(cards, frozenset({"RESTE_NOUN"}), True, "m")
 
 
 def done_so(ctx: Discourse, node: Node) -> Made:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from faqtool.cardtext.lower.amounts import counted_number, for_each, stated, times
+from faqtool.cardtext.lower.amounts import EACH, counted_number, for_each, stated, times
 from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
 from faqtool.cardtext.lower.modifiers import owned_in
 from faqtool.cardtext.lower.nouns import PLACES, spread, zone_of
@@ -192,7 +192,7 @@ def counters_on_it(ctx: Discourse, node: Node) -> tuple[str, Amount]:
     """« avec un marqueur +1/+1 supplémentaire sur lui »."""
     leaf = node.must("counter_kind").leaf("CHANGE", "NAMED")
     assert leaf is not None
-    each = node.all("each_object", "each_prevented")
+    each = node.all(*EACH)
     count = counted_number(node.must("count"))
     return leaf.value, times(count, for_each(ctx, each[0])) if each else count
 

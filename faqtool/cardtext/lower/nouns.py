@@ -187,7 +187,7 @@ def head_of(node: Node) -> tuple[Zone | None, list[Predicate], frozenset[str], L
         case "source":
             return None, [], frozenset({"SOURCE"}), noun
         case "token":
-            return Zone.BATTLEFIELD, [IsToken()], frozenset({"JETON", "PERMANENT"}), noun
+            return Zone.BATTLEFIELD, [IsToken(), *inside], called | {"JETON", "PERMANENT"}, noun
         case "spell_or_permanent":
             return Zone.STACK, [IsSpell()], frozenset({"SORT", "PERMANENT"}), noun
         case "copy":

@@ -1,7 +1,7 @@
 """What a subject is, has, gains or cannot do: continuous effects."""
 
-from faqtool.cardtext.keywords import expand, protection
-from faqtool.cardtext.lower.amounts import counted_number, for_each, multiple, stated
+from faqtool.cardtext.keywords import expand, landwalk, protection
+from faqtool.cardtext.lower.amounts import EACH, counted_number, for_each, multiple, stated
 from faqtool.cardtext.lower.context import About, Discourse, fixed, no_meaning, number
 from faqtool.cardtext.lower.modifiers import COLOUR, type_key
 from faqtool.cardtext.lower.nouns import PERSONS, colours, kind_predicates, only_creature, spread, subtype_of
@@ -109,8 +109,8 @@ STATES = frozenset(
 
 
 GRANTED = (
-    "granted_keyword", "protection_colour", "protection_kind", "protection_all", "protection_of_choice",
-    "protection_chosen",
+    "granted_keyword", "granted_landwalk", "protection_colour", "protection_kind", "protection_all",
+    "protection_of_choice", "protection_chosen",
 )  # fmt: skip
 
 
@@ -182,7 +182,7 @@ def _modified(ctx: Discourse, state: Node) -> ContinuousEffect:
     leaf = state.leaf("CHANGE")
     assert leaf is not None
     power, toughness = (_signed(part) for part in leaf.value.upper().split("/"))
-    each = state.all("each_object", "each_prevented")
+    each = state.all(*EACH)
     if not each:
         return ModifyPT(power, toughness)
     unit = for_each(ctx, each[0])
@@ -203,6 +203,8 @@ def granted(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
         match part.name:
             case "granted_keyword":
                 found.extend(ability for leaf in part.leaves("KW") for ability in expand(leaf.value))
+            case "granted_landwalk":
+                found.extend(a for leaf in part.leaves("SUBTYPE") for a in landwalk(subtype_of(leaf)))
             case "protection_colour":
                 found.extend(ability for colour in colours(part) for ability in protection(IsColour(colour)))
             case "protection_kind":

@@ -7,7 +7,7 @@ from faqtool.cardtext.keywords import expand
 from faqtool.cardtext.lower.amounts import amount_in, counted_number
 from faqtool.cardtext.lower.clauses import must_block_it, subject, verb_of
 from faqtool.cardtext.lower.conditions import condition
-from faqtool.cardtext.lower.context import Discourse, linked, no_meaning
+from faqtool.cardtext.lower.context import Discourse, linked, no_meaning, with_x
 from faqtool.cardtext.lower.moves import counters_on_it
 from faqtool.cardtext.lower.nouns import Described, kind_predicates, spread
 from faqtool.cardtext.lower.references import reference
@@ -79,6 +79,9 @@ def _sentence(
             found.extend(_clause(ctx, part, line, zone))
     wanted += [condition(ctx, only(part)) for part in node.all("while_trail", "if_trail")]
     wanted += [NotTrue(condition(ctx, only(part))) for part in node.all("unless_if_trail")]
+    for part in node.all("x_trail"):
+        part.has("X")
+        found = _with_x(ctx, found, part)
     if node.all("else_lead"):
         wanted.append(_otherwise(before))
     rest = [part for part in node.all() if part.name not in FRAMES]
@@ -89,7 +92,16 @@ def _sentence(
     return _merged([_while(one, wanted[0]) for one in found] if wanted else [_defining(one) for one in found])
 
 
-FRAMES = ("while_lead", "if_lead", "while_trail", "if_trail", "unless_if_trail", "else_lead", "clauses")
+FRAMES = ("while_lead", "if_lead", "while_trail", "if_trail", "unless_if_trail", "else_lead", "clauses", "x_trail")
+
+
+def _with_x(ctx: Discourse, found: list[Ability], part: Node) -> list[Ability]:
+    """« ~ gagne +X/+X, X étant … »."""
+    amount = amount_in(ctx, part)
+    changed = [with_x(ability, amount) for ability in found]
+    if changed == found:
+        no_meaning("« X étant » sans X dans la phrase")
+    return changed
 
 
 def _otherwise(before: Sequence[Ability]) -> Condition:

@@ -25,6 +25,7 @@ from faqtool.engine.abilities import (
     Destroy,
     Discard,
     Draw,
+    Each,
     EndOfTurn,
     Filter,
     Forever,
@@ -32,6 +33,7 @@ from faqtool.engine.abilities import (
     HandSize,
     IsSpell,
     IsType,
+    LookAt,
     LoseLife,
     Made,
     MoveCounters,
@@ -114,6 +116,12 @@ def _do(ctx: Discourse, verb: Node, actor: Ref) -> None:
             ctx.emit(*(Tap(ref) for ref in _objects(ctx, verb)))
         case "untap":
             ctx.emit(*(Untap(ref) for ref in _objects(ctx, verb)))
+        case "look_at_hand":
+            verb.has("MAIN")
+            whose = person(ctx, verb.all(*PERSONS)[0], 0)
+            hand = Each(Filter(Zone.HAND, (OwnedBy(whose),)))
+            ctx.emit(LookAt(actor, hand))
+            ctx.speak(hand, frozenset({"MAIN"}), True, "f", 0)
         case "tap_or_untap":
             verb.has("ENGAGER", "DEGAGER")
             ref = _object(ctx, verb)
@@ -196,6 +204,10 @@ def _damage(ctx: Discourse, verb: Node, source: Ref) -> None:
         amount = counted_number(part.must("count"))
         step = ctx.key("damage")
         ctx.emit(Damage(source, amount, (among(ctx, part.must_any(AMONG), amount),), step, divided=True))
+        ctx.quantity = step
+    if verb.name == "damage_you":
+        step = ctx.key("damage")
+        ctx.emit(Damage(source, how_many(ctx, verb.all(*AMOUNT_NODES)[0]), (You(),), step))
         ctx.quantity = step
     for part in verb.all("damage_part"):
         quantity = how_many(ctx, part.all(*AMOUNT_NODES)[0])

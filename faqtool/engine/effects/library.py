@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from faqtool.engine.abilities import Clash, Filter, Look, Reveal, RevealUntil, Search, Shuffle
+from faqtool.engine.abilities import Clash, Filter, Look, LookAt, Reveal, RevealUntil, Search, Shuffle
 from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.events import Clashed, Event, Looked, Reordered, Revealed, Shuffled
 from faqtool.engine.happening.moves import zone_change
@@ -43,6 +43,13 @@ def look_at(res: Resolution, step: Look) -> None:
         res.happen([Looked(player, cards)])
         seen.extend(cards)
     res.store(step.step, seen)
+
+
+def look_at_cards(res: Resolution, step: LookAt) -> None:
+    """A player looks at cards where they are."""
+    cards = res.objects(step.what, None)
+    if cards:
+        res.happen([Looked(player, cards) for player in res.players(step.who)])
 
 
 def reveal(res: Resolution, step: Reveal) -> None:

@@ -21,6 +21,7 @@ from faqtool.engine.abilities import (
     GainLife,
     If,
     Look,
+    LookAt,
     LoseLife,
     May,
     Move,
@@ -78,7 +79,7 @@ def carry_out(res: Resolution, step: Effect) -> None:
             _moving(res, step)
         case Tap() | Untap() | PutCounters() | RemoveCounters() | MoveCounters() | Regenerate() | Attach():
             _to_permanents(res, step)
-        case Shuffle() | Look() | Reveal() | RevealUntil() | Search() | Clash() | Choose():
+        case Shuffle() | Look() | LookAt() | Reveal() | RevealUntil() | Search() | Clash() | Choose():
             _looking(res, step)
         case Counter() | CopyOnStack() | NewTargets() | PlayCard():
             _on_the_stack(res, step)
@@ -146,12 +147,14 @@ def _to_permanents(
             permanents.attach(res, step)
 
 
-def _looking(res: Resolution, step: Shuffle | Look | Reveal | RevealUntil | Search | Clash | Choose) -> None:
+def _looking(res: Resolution, step: Shuffle | Look | LookAt | Reveal | RevealUntil | Search | Clash | Choose) -> None:
     match step:
         case Shuffle():
             library.shuffle(res, step)
         case Look():
             library.look_at(res, step)
+        case LookAt():
+            library.look_at_cards(res, step)
         case Reveal():
             library.reveal(res, step)
         case RevealUntil():

@@ -1,7 +1,6 @@
 """Reading ability data in a context: filters, references and amounts, which speak of each other."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from faqtool.engine.abilities import (
     Activated,
@@ -52,6 +51,7 @@ from faqtool.engine.abilities import (
     Linked,
     LinkedCount,
     Made,
+    ManaSymbols,
     Minus,
     N,
     Negative,
@@ -82,7 +82,19 @@ from faqtool.engine.events import DamageDealt, SpellPlayed
 from faqtool.engine.players import in_range, in_turn_order, is_who, life_of
 from faqtool.engine.reading.context import Context
 from faqtool.engine.reading.happenings import event_object, event_player, event_source
-from faqtool.engine.reading.values import compare, has_subtype, mana_values, names, shares, value_of, values_of
+from faqtool.engine.reading.values import (
+    compare,
+    costs_of,
+    counters_on,
+    has_subtype,
+    is_spell,
+    mana_symbols,
+    mana_values,
+    names,
+    shares,
+    value_of,
+    values_of,
+)
 from faqtool.engine.state import Characteristics, Object, Target
 from faqtool.engine.terms import PERMANENT_TYPES, Characteristic, Colour, ObjectId, PlayerId, Subtype, Who, Zone
 
@@ -214,13 +226,9 @@ def _is_printed_so(predicate: Predicate, values: Characteristics) -> bool:
         case HasActivated():
             return any(isinstance(a, Activated) for a in values.abilities)
         case HasXInCost():
-            return any(cost.has_x for cost in _costs(values))
+            return any(cost.has_x for cost in costs_of(values))
         case _:
             return False
-
-
-def _costs(values: Characteristics) -> list[Any]:
-    return [one.mana_cost for one in values.halves or (values,) if one.mana_cost is not None]
 
 
 def _stands_so(ctx: Context, predicate: Predicate, obj: Object) -> bool:
@@ -243,7 +251,7 @@ def _stands_so(ctx: Context, predicate: Predicate, obj: Object) -> bool:
         case IsAbilityOnStack():
             return obj.zone is Zone.STACK and obj.kind == "ability"
         case HasCounters(kind, at_least):
-            return (sum(obj.counters.values()) if kind is None else obj.counters.get(kind, 0)) >= at_least
+            return counters_on(obj, kind) >= at_least
         case _:
             return False
 
@@ -254,11 +262,6 @@ def _took_part(ctx: Context, event: EventPattern, suffered: bool, obj: Object) -
     happened = (e for e in ctx.game.this_turn if fits(ctx, event, e))
     found = (event_source(e) if isinstance(e, DamageDealt) and not suffered else event_object(e) for e in happened)
     return obj.id in found
-
-
-def is_spell(obj: Object) -> bool:
-    """A card or copy on the stack that is no ability and no damage."""
-    return obj.kind in ("card", "copy", "token")
 
 
 def _compares(ctx: Context, predicate: Predicate, obj: Object) -> bool:
@@ -394,7 +397,9 @@ def amount(ctx: Context, what: Amount) -> int:
         case Of(ref, characteristic):
             return sum(value_of(ctx, target, characteristic) for target in referents(ctx, ref))
         case CountersOn(ref, kind):
-            return sum(ctx.object(id).counters.get(kind, 0) for id in objects_of(referents(ctx, ref)))
+            return sum(counters_on(ctx.object(id), kind) for id in objects_of(referents(ctx, ref)))
+        case ManaSymbols(colour, filter):
+            return sum(mana_symbols(ctx.looks(ctx.object(id)), colour) for id in objects_of(candidates(ctx, filter)))
         case LifeOf(ref):
             return sum(life_of(ctx.game, ctx.rules, player) for player in players_of(referents(ctx, ref)))
         case HighestLife():

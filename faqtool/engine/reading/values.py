@@ -1,9 +1,10 @@
 """Values of objects as filters and amounts compare them: numbers, names, what two objects share."""
 
 from faqtool.engine.abilities import Shared
+from faqtool.engine.mana import ManaCost
 from faqtool.engine.reading.context import Context
 from faqtool.engine.state import Characteristics, Object, Target
-from faqtool.engine.terms import CardType, Characteristic, Op, Subtype, Zone
+from faqtool.engine.terms import CardType, Characteristic, Colour, Op, Subtype, Zone
 
 
 def has_subtype(values: Characteristics, subtype: Subtype) -> bool:
@@ -74,3 +75,23 @@ def mana_values(ctx: Context, obj: Object, values: Characteristics) -> tuple[int
 def value_of(ctx: Context, target: Target, characteristic: Characteristic) -> int:
     """One value of a characteristic, the sum where there are two, 0 where there is none."""
     return 0 if isinstance(target, str) else sum(values_of(ctx, ctx.object(target), characteristic))
+
+
+def counters_on(obj: Object, kind: str | None) -> int:
+    """How many counters of a kind, or of all, are on an object."""
+    return sum(obj.counters.values()) if kind is None else obj.counters.get(kind, 0)
+
+
+def mana_symbols(values: Characteristics, colour: Colour) -> int:
+    """How many symbols of its mana cost are of a colour, hybrid ones among them."""
+    return sum(colour in symbol.colours for cost in costs_of(values) for symbol in cost.symbols)
+
+
+def costs_of(values: Characteristics) -> list[ManaCost]:
+    """Its mana cost, or those of its halves."""
+    return [one.mana_cost for one in values.halves or (values,) if one.mana_cost is not None]
+
+
+def is_spell(obj: Object) -> bool:
+    """A card or copy on the stack that is no ability and no damage."""
+    return obj.kind in ("card", "copy", "token")

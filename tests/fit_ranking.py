@@ -5,8 +5,8 @@
 
 The questions of ``rulings.yaml`` are the examples. For ranking, each is asked of an index that does not hold it and
 should find its ruling. For certainty, the same; then each of an index without its ruling, where nothing answers;
-then the questions of ``questions/situations_tuned.yaml``. Takes some minutes. Not run by the tests: what it
-prints is a choice, and ``answers/test_figures.py`` pins what comes of it.
+then the questions of people in ``questions``, of the sets that are there to tune on. Takes some minutes. Not run by
+the tests: what it prints is a choice, and ``answers/test_figures.py`` pins what comes of it.
 """
 
 import sqlite3
@@ -26,10 +26,11 @@ from faqtool.answers.silence import named_outside
 from faqtool.corpus.home import find_home
 from faqtool.search.index import Index
 from faqtool.search.lemmas import Forms, lemmas
-from tests.measure_search import SITUATIONS, holds, passages
+from tests.measure_search import NEIGHBOURS, SITUATIONS, holds, passages
 
+TUNED = SITUATIONS[0], NEIGHBOURS[0]
 PARTS = 4
-SITUATION = 6  # how much a question of people counts beside one of an entry
+SITUATION = 12  # how much a question of people counts beside one of an entry
 Array = Any
 
 
@@ -46,6 +47,7 @@ class Asked(NamedTuple):
     """An example asked of an index: whether each ranked document answers, and what speaks for it."""
 
     right: Array  # of each document, 0 or 1
+    equal: int  # how many are equally near, the first included
     evidence: Array  # documents x evidence
     signs: Array  # of the first, as ranked by the present counts
     counts: float
@@ -85,9 +87,9 @@ def fit_ranking(asked: Sequence[Asked]) -> Array:
 
 
 def fit_certainty(asked: Sequence[Asked]) -> tuple[Array, float]:
-    """Logistic regression of whether the first document is right, on signs brought to one scale."""
+    """Logistic regression of whether the first document or one equally near is right, on signs brought to one scale."""
     signs = np.array([one.signs for one in asked])
-    right = np.array([one.right[0] for one in asked])
+    right = np.array([one.right[: one.equal].max() for one in asked])
     counts = np.array([one.counts for one in asked])
     mean, spread = signs.mean(0), signs.std(0) + 1e-9
     scaled = np.hstack([(signs - mean) / spread, np.ones((len(asked), 1))])
@@ -171,7 +173,7 @@ def _asked_without_the_ruling(material: Material) -> Iterator[Asked]:
 
 
 def _situations(material: Material) -> Iterator[Asked]:
-    rows = yaml.safe_load(SITUATIONS[0].read_text(encoding="utf-8"))
+    rows = [row for file in TUNED for row in yaml.safe_load(file.read_text(encoding="utf-8"))]
     yield from _ask(
         _index(material),
         [Example(row["question"], None, () if row["gold"] == "none" else row["gold"], SITUATION) for row in rows],
@@ -190,6 +192,7 @@ def _ask(index: Index, examples: Sequence[Example]) -> Iterator[Asked]:
         ]
         yield Asked(
             np.array(right, dtype=float),
+            sum(one.score >= ranking.EQUALLY_NEAR * ranked[0].score for one in ranked),
             np.array([one.evidence for one in ranked]),
             np.array(certainty.signs(asked, ranked, bool(named_outside(index, asked)))),
             example.counts,

@@ -28,6 +28,7 @@ from faqtool.search.words import plain_words
 QUESTIONS = Path(__file__).parent / "questions"
 OWN = [QUESTIONS / "tuned.yaml", QUESTIONS / "held_out.yaml"]
 SITUATIONS = [QUESTIONS / "situations_tuned.yaml", QUESTIONS / "situations_held_out.yaml"]
+NEIGHBOURS = [QUESTIONS / "neighbours_tuned.yaml", QUESTIONS / "neighbours_held_out.yaml"]
 LONGEST = 8  # lines of an answer that counts
 SHOWN = 10
 
@@ -60,7 +61,7 @@ def passages(index: Index) -> list[Answer]:
 def by_faqtool(index: Index) -> Answers:
     def answers(question: str) -> Said:
         reply = ask(index, question)
-        return Said(reply.answered, reply.sure, reply.answers)
+        return Said(reply.answered, reply.sure and not reply.equal, reply.answers)
 
     return answers
 
@@ -153,4 +154,4 @@ def measure(index: Index, files: Sequence[Path]) -> None:
 
 
 if __name__ == "__main__":
-    with_index(None, lambda index: measure(index, [*OWN, *SITUATIONS, *map(Path, sys.argv[1:])]))
+    with_index(None, lambda index: measure(index, [*OWN, *SITUATIONS, *NEIGHBOURS, *map(Path, sys.argv[1:])]))

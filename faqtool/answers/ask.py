@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from faqtool.answers.certainty import certainty, signs
 from faqtool.answers.question import LONGEST, Asked, understand
-from faqtool.answers.ranking import Ranked, rank
+from faqtool.answers.ranking import EQUALLY_NEAR, Ranked, rank
 from faqtool.answers.results import Answer, Payload, Reply
 from faqtool.answers.silence import named_outside, silence
 from faqtool.corpus.rule_numbers import numbers_then
@@ -18,7 +18,6 @@ NEAR = 0.38  # the least score of what a silence is shown beside, whatever it is
 WHOLE = ("exact", "spelling")  # ways in which a topic is meant by the words as a whole
 MEANT = 0.5  # how sure it is at most of a word like any other that it was meant as a card's name
 LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
-EQUALLY_NEAR = 0.985  # of the best score
 
 
 def ask(index: Index, question: str) -> Reply:

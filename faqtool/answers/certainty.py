@@ -1,4 +1,4 @@
-"""How likely it is that the first document answers the question.
+"""How likely it is that the first document, or one that is equally near, answers the question.
 
 Fitted (``tests/fit_ranking.py``) to questions whose answer is known: those of ``rulings.yaml``, each asked
 of an index that does not hold it; the same, asked of an index without the ruling that answers; and
@@ -10,62 +10,57 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from faqtool.answers.question import Asked
-from faqtool.answers.ranking import MOST, Ranked
+from faqtool.answers.ranking import EQUALLY_NEAR, MOST, Ranked
 
 
 class Signs(NamedTuple):
     """What tells an answer from the passage that is merely nearest."""
 
-    covered: float  # the share of the question that it speaks of
-    alike_again: float  # how like the question its second nearest own question is
+    score: float
+    alike: float  # how like the question that of its own questions is that is most alike
     off_card: float
-    other_card: float
     card: float
-    margin: float  # how much likelier it is than the next document, as a logarithm
-    missing: float  # the share of the question that stands in no field of it
-    heaviest: float  # the weight of the heaviest unit that stands in no field of it
+    margin: float  # how much likelier it is than the next document that is not equally near, as a logarithm
+    gaps: float  # the share of the question's units that stand in no field of it
     length: float  # the logarithm of the number of units: of a long question much has to agree
     strange: float  # 1.0 when the question holds a name of no list
     outside: float  # 1.0 when it names a keyword or set that no document speaks of
 
 
 COUNTS = Signs(
-    covered=2.04,
-    alike_again=0.89,
-    off_card=-1.67,
-    other_card=-0.51,
-    card=-2.76,
-    margin=0.39,
-    missing=-2.61,
-    heaviest=0.16,
-    length=1.14,
-    strange=-0.54,
-    outside=-1.44,
+    score=3.23,
+    alike=1.35,
+    off_card=-0.71,
+    card=-1.65,
+    margin=0.24,
+    gaps=-3.06,
+    length=1.24,
+    strange=-0.26,
+    outside=-2.34,
 )
 MARGIN = 8.0  # a greater margin does not make it surer
-NOTHING = -4.84  # the logarithm of the odds where all signs are zero
+NOTHING = -4.85  # the logarithm of the odds where all signs are zero
 
 
 def signs(asked: Asked, ranked: Sequence[Ranked], outside: bool) -> Signs:
     """The signs for the first of the ranked documents, of which there is at least one."""
     first = ranked[0]
-    next_score = ranked[1].score if len(ranked) > 1 else 0.0
+    next_score = next((one.score for one in ranked if one.score < EQUALLY_NEAR * first.score), 0.0)
+    said = len(asked.units) + len(asked.spots)
     return Signs(
-        covered=first.evidence.covered,
-        alike_again=first.evidence.alike_again,
+        score=first.score,
+        alike=first.evidence.alike,
         off_card=first.evidence.off_card,
-        other_card=first.evidence.other_card,
         card=first.evidence.card,
         margin=min(MARGIN, MOST * (first.score - next_score)),
-        missing=sum(first.missing) / first.total,
-        heaviest=max(first.missing, default=0.0),
-        length=math.log(1 + len(asked.units) + len(asked.spots)),
+        gaps=len(first.missing) / said,
+        length=math.log(1 + said),
         strange=float(bool(asked.strange_names)),
         outside=float(outside),
     )
 
 
 def certainty(found: Signs) -> float:
-    """The probability, from 0.0 to 1.0, that the first document answers."""
+    """The probability, from 0.0 to 1.0, that the first document or one equally near answers."""
     odds = NOTHING + sum(count * value for count, value in zip(COUNTS, found, strict=True))
     return 1 / (1 + math.exp(-odds))

@@ -13,7 +13,7 @@ from faqtool.answers.payloads import Payloads
 from faqtool.answers.question import understand
 from faqtool.answers.ranking import FIELD_WEIGHTS
 from faqtool.answers.results import Payload
-from faqtool.answers.tokens import card_token
+from faqtool.answers.tokens import TERM, card_token
 from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
 from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary, Term
@@ -141,6 +141,7 @@ def _store_records(database: sqlite3.Connection, material: Material) -> None:
             texts[number] = text
     store_texts(database, texts, FIELD_WEIGHTS)
     _store_links(database, material)
+    _store_kin(database, material.records, index)
 
 
 def _text(record: Record, material: Material, index: Index) -> Text | None:
@@ -199,6 +200,22 @@ def _store_links(database: sqlite3.Connection, material: Material) -> None:
                     link("subsections", parent, record.id)
     for (relation, origin), targets in links.items():
         store_links(database, origin, relation, targets)
+
+
+def _store_kin(database: sqlite3.Connection, records: Sequence[Record], index: Index) -> None:
+    """For each card the terms that it bears and that a section is about: what is ruled there is ruled of it too."""
+
+    def terms(text: str) -> list[str]:
+        return [token for token in index.words.read(plain_words(text)).tokens if token.startswith(TERM)]
+
+    ruled = {token for record in records if isinstance(record, Section) for token in terms(record.name)}
+    kin: dict[str, list[str]] = {}
+    for record in records:
+        if isinstance(record, Card):
+            borne = terms("\n".join((*record.types, *record.subtypes, *record.text)))
+            kin.setdefault(record.name, []).extend(token for token in borne if token in ruled)
+    for name, tokens in kin.items():
+        store_links(database, name, "kin", tokens)
 
 
 def _under_sections(records: Sequence[Record]) -> Iterator[tuple[Section | None, Record]]:

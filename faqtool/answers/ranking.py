@@ -12,6 +12,7 @@ from operator import mul
 from typing import NamedTuple
 
 from faqtool.answers.question import Asked
+from faqtool.answers.tokens import card_token
 from faqtool.french.stem import stem
 from faqtool.search.index import Hit, Index, OwnQuestion, weight
 from faqtool.search.words import Unit
@@ -22,6 +23,7 @@ SECOND_CHOICE = 0.85  # a token that a unit only may stand for
 STRANGE = 1.8  # how much more a word of no list weighs than one that the documents lack: it is likely a name
 NAMED = 1.5  # how much more a named card weighs than a word as rare
 IN_TEXT, IN_HEADING, IN_QUESTIONS = 0.85, 0.75, 0.95
+EQUALLY_NEAR = 0.985  # of the best score
 MISSED = 0.5  # how much it counts against a stored question that it speaks of more
 
 
@@ -36,7 +38,7 @@ class Evidence(NamedTuple):
     in_questions: float  # the share that all of its own questions together hold
     in_heading: float
     on_card: float  # 1.0 when it is about a card that the question surely names
-    off_card: float  # 1.0 when the question surely names a card and it is about none of those
+    off_card: float  # 1.0 when the question surely names a card, and it is about none of those nor of what they bear
     other_card: float  # 1.0 when it is about cards, and the question names none of those
     off_keyword: float  # 1.0 when the question names a keyword that it does not speak of
     rule: float
@@ -85,17 +87,19 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
     """The documents that may answer, best first."""
     weighed = weigh(index, asked)
     wanted = frozenset(token for one in weighed for token in one.unit)
-    hits = index.search(sorted(wanted), PROPOSED)
+    named = [target for spot in asked.spots if spot.sure > 0.7 for target in spot.targets]
+    kin = frozenset(token for target in named for token in index.linked(target, "kin"))
+    hits = index.search(sorted(wanted | kin), PROPOSED)
     if not hits:
         return []
     first = max(hit.score for hit in hits)
-    sure = {token for unit, how in asked.card_units if how > 0.7 for token in unit}
+    sure = set(map(card_token, named))
     cards = frozenset(token for unit, _ in asked.card_units for token in unit)
     rarity = index.rarity(wanted)
     weights = {token: weight(index.size, rarity.get(token, 0)) for token in wanted}
     keywords = frozenset(token for _, token in asked.marks.get("keyword", ()) if token in rarity)
     total = fsum(one.weight for one in weighed) or 1.0
-    scale = _Scale(weighed, _worth(weighed), wanted, total, weights, sure, cards, keywords, {})
+    scale = _Scale(weighed, _worth(weighed), wanted, total, weights, sure, cards, kin, keywords, {})
     ranked = [_ranked(hit, scale, hit.score / first) for hit in hits]
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
@@ -134,6 +138,7 @@ class _Scale(NamedTuple):
     weights: Mapping[str, float]
     sure: set[str]  # tokens of the cards that the question surely names
     cards: frozenset[str]  # tokens of all the cards that it may name
+    kin: frozenset[str]  # tokens of the terms that the cards bear which it surely names
     keywords: frozenset[str]  # tokens of the keywords that it names and that some document speaks of
     shares: dict[frozenset[str], tuple[float, float]]  # what was worked out: documents hold the same few sets of tokens
 
@@ -158,7 +163,7 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
         in_questions=_share(scale, in_questions)[0],
         in_heading=_share(scale, in_heading)[0],
         on_card=float(not scale.sure.isdisjoint(document.about)),
-        off_card=float(bool(scale.sure) and scale.sure.isdisjoint(document.about | document.heading)),
+        off_card=float(bool(scale.sure) and (scale.sure | scale.kin).isdisjoint(document.about | document.heading)),
         other_card=float(bool(document.about) and scale.cards.isdisjoint(document.about)),
         off_keyword=float(bool(scale.keywords) and scale.keywords.isdisjoint(document.heading | document.text)),
         rule=float(document.kind == "rule"),

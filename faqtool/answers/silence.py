@@ -9,7 +9,7 @@ from faqtool.french.fold import as_written
 from faqtool.search.index import Index
 
 SYMBOLS = "zz"  # what the word of a mana symbol begins with, which nobody wrote
-ENOUGH = 0.25  # the least certainty that is an answer at all
+ENOUGH = 0.22  # the least certainty that is an answer at all
 
 
 class Silence(NamedTuple):

@@ -2,6 +2,9 @@
 
 from faqtool.french.fold import slug
 
+TERM = "k_"
+"""What the token of a term begins with."""
+
 
 def card_token(name: str) -> str:
     """The token of a card.
@@ -14,4 +17,4 @@ def card_token(name: str) -> str:
 
 def term_token(name: str) -> str:
     """The token of a term of the glossary, by its name there, in whatever words it is said."""
-    return "k_" + slug(name).replace("-", "_")
+    return TERM + slug(name).replace("-", "_")

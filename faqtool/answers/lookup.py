@@ -33,7 +33,7 @@ def rule(index: Index, typed: str | None) -> RuleReply:
     """A rule and its sub-rules, by the number that a document quotes or today's; all rules without a number."""
     rules = sorted(index.of_kind("rule"), key=lambda row: (number_order(row["number"]), row["edition"]))
     if typed is None:
-        return RuleReply(None, tuple(rules))
+        return RuleReply(None, tuple(_proved(index, row) for row in rules))
     number = normal_number(typed.strip().lower().removeprefix("cr").strip(" ./"))
     if number is None:
         return RuleReply(typed, ())
@@ -90,7 +90,7 @@ def topic(index: Index, typed: str | None) -> TopicReply:
         typed,
         sections[0],
         cards[0] if cards else None,
-        tuple(rule for id in ids for rule in index.entries(index.linked(id, "rules"))),
+        tuple(_proved(index, rule) for id in ids for rule in index.entries(index.linked(id, "rules"))),
         tuple(_once(one for id in inside for one in index.entries(index.linked(id, "section")))),
     )
 

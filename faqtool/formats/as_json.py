@@ -10,7 +10,7 @@ from faqtool.errors import Fault
 SCHEMA = 1
 
 RULING_KEYS = ("id", "document", "line", "end_line", "text", "replay")
-RULE_KEYS = ("number", "edition", "today", "text", "document", "line", "proved_by")
+RULE_KEYS = ("number", "edition", "today", "text", "document", "line", "proved_by", "replay")
 CARD_KEYS = (
     "kind", "id", "document", "line", "end_line", "name", "mana_cost", "type_line", "supertypes", "types", "subtypes",
     "power", "toughness", "loyalty", "text", "heading", "english_name",

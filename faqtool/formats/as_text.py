@@ -18,7 +18,8 @@ NOT_SURE = "Sans certitude : la question n'est peut-être pas tout à fait celle
 
 REPLAY = {
     "confirmed": ("good", "✔ décision confirmée en rejouant"),
-    "contradicted": ("bad", "✘ contredit en rejouant"),
+    "refuted": ("bad", "✘ affirmation contredite en rejouant"),
+    "contradicted": ("bad", "✘ ne donne pas, rejouée, ce qui est dit"),
     "checked": ("good", "✔ vérifié sur les cartes"),
     "prose": ("dim", "· ne se joue pas : description"),
     "not_modelled": ("dim", "· pas encore jouable par le moteur"),
@@ -130,7 +131,7 @@ def _replayed(replay: Payload, style: Style, indent: int) -> list[str]:
     line: str = getattr(style, weight)(words)
     if replay.get("today"):
         today = TODAY.get(replay["today"], replay["today"])
-        if replay["status"] == "contradicted":
+        if replay["status"] == "refuted":
             today = TODAY_TOO.get(replay["today"], today)
         because = f" : {', '.join(map(change_line, replay['because']))}" if replay.get("because") else ""
         line += f" ; {today}{because}"
@@ -202,10 +203,15 @@ def _printed(card: Payload, style: Style) -> list[str]:
 
 def _numbered(number: int, ruling: Payload, style: Style) -> list[str]:
     where = style.dim(f"     {place(ruling['document'], ruling['line'], ruling['end_line'])} · {ruling['id']}")
-    lines = [style.paragraph(ruling["text"], 5, f"{number}. ")]
-    if today := ruling["replay"].get("today_answer"):
-        lines.append(style.paragraph(f"Aujourd'hui : {today}", 5))
-    return [*lines, *_replayed(ruling["replay"], style, 5), where, *_also(ruling.get("also", ()), style, 5)]
+    text = style.paragraph(ruling["text"], 5, f"{number}. ")
+    return [text, *_fared(ruling["replay"], style, 5), where, *_also(ruling.get("also", ()), style, 5)]
+
+
+def _fared(replay: Payload, style: Style, indent: int) -> list[str]:
+    """Under a text that is shown for itself: what holds today instead, where that is something else, and the replay."""
+    today = replay.get("today_answer")
+    lines = [style.paragraph(f"Aujourd'hui : {today}", indent)] if today else []
+    return [*lines, *_replayed(replay, style, indent)]
 
 
 def rule(result: RuleReply, style: Style, sources: Sources) -> str:
@@ -227,8 +233,10 @@ def _rule(row: Payload, style: Style, sources: Sources) -> str:
     today = "" if row["today"] in (None, row["number"]) else f" (aujourd'hui {row['today']})"
     lines = [f"{number}{today} — {source_title(row['document'], sources)}"]
     lines += [style.paragraph(text) for text in (row["text"]["fr"], row["text"]["en"]) if text]
-    if row["proved_by"]:
-        lines.append("  " + style.good(f"✔ rejouée par {', '.join(row['proved_by'])}"))
+    if not row["title"]:
+        lines += _fared(row["replay"], style, 2)
+    if others := [id for id in row["proved_by"] if id != row["id"]]:
+        lines.append(style.paragraph(f"Rejouée aussi par {', '.join(others)}"))
     lines.append(style.dim(f"  {place(row['document'], row['line'], row['end_line'])}"))
     return "\n".join(lines)
 

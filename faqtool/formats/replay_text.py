@@ -80,6 +80,7 @@ LABELS = {
     "not_modelled": ("pas encore jouable", "pas encore jouables"),
     "missing": ("sans entrée", "sans entrée"),
     "stale": ("dont les mots ont changé", "dont les mots ont changé"),
+    "refuted": ("affirmation réfutée, comme il est dit", "affirmations réfutées, comme il est dit"),
     "contradicted": ("contredite", "contredites"),
 }
 TODAY = {

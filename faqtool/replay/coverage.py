@@ -72,8 +72,10 @@ class Coverage:
         """How many claims there are of each kind."""
         kinds: tuple[How, ...] = ("replayed", "checked", "prose", "not_modelled", "missing")
         by_kind = {str(kind): sum(one.how == kind for one in self.verdicts) for kind in kinds}
+        refuted = sum(one.refuted and one.how == "replayed" and not one.contradicted for one in self.verdicts)
         contradicted = sum(one.contradicted and one.how == "replayed" for one in self.verdicts)
-        return {"total": len(self.verdicts), **by_kind, "stale": len(self.stale), "contradicted": contradicted}
+        outcomes = {"stale": len(self.stale), "refuted": refuted, "contradicted": contradicted}
+        return {"total": len(self.verdicts), **by_kind, **outcomes}
 
     @property
     def today(self) -> Mapping[str, int]:

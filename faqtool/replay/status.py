@@ -54,7 +54,9 @@ def status(verdict: Verdict) -> dict[str, Any]:
 
 
 def _word(verdict: Verdict) -> str:
-    """A claim that is refuted, or that does not come out, is contradicted."""
-    if verdict.refuted or verdict.contradicted:
+    """A claim that does not come out is contradicted; one whose scenarios show that it is false, as said, refuted."""
+    if verdict.contradicted:
         return "contradicted"
+    if verdict.refuted and verdict.how == "replayed":
+        return "refuted"
     return "confirmed" if verdict.how == "replayed" else verdict.how

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from faqtool.search import by_ear, names, postings, words
 
-VERSION = 5
+VERSION = 6
 """Of the schema and of what is stored by it: an index of another version is rebuilt."""
 
 KEPT = 5000  # documents that stay at hand between the questions of one process

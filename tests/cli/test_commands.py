@@ -1,5 +1,6 @@
 """What the commands print and how they leave, on the corpus itself."""
 
+import json
 import re
 from pathlib import Path
 
@@ -46,6 +47,29 @@ def test_the_exit_status_says_what_came_of_it(faqtool: Program, command: list[st
 def test_a_rule_is_found_by_its_number_then_and_now(faqtool: Program, number: str) -> None:
     (rule,) = faqtool("rule", number, "--json").json["rules"]
     assert (rule["number"], rule["today"], rule["edition"]) == ("502.79a", "702.79a", "2008-05-02")
+
+
+@pytest.mark.parametrize("command", [["rule", "702.75a"], ["topic", "cachette"]], ids=lambda words: words[0])
+def test_a_rule_that_has_changed_says_so_wherever_it_is_shown(faqtool: Program, command: list[str]) -> None:
+    shown = faqtool(*command).out
+    assert "a changé : depuis" in shown and "Aujourd'hui :" in shown
+    (rule,) = (rule for rule in faqtool(*command, "--json").json["rules"] if rule["number"] == "502.75a")
+    assert (rule["replay"]["status"], rule["replay"]["today"]) == ("confirmed", "changed")
+    assert rule["replay"]["because"] and rule["proved_by"] == ["cr/502.75a"]
+
+
+def test_a_rule_that_still_holds_says_so_and_a_mere_title_says_nothing(faqtool: Program) -> None:
+    shown = faqtool("rule", "502.79").out
+    assert "502.79a" in shown and "vaut encore aujourd'hui" in shown and "a changé" not in shown
+    assert "rejou" not in shown.partition("502.79a")[0]
+
+
+def test_a_claim_that_is_false_is_refuted_and_none_is_contradicted(faqtool: Program) -> None:
+    lines = [json.loads(line) for line in faqtool("export").out.splitlines()]
+    found = [line["replay"]["status"] for line in lines if line["kind"] == "ruling"]
+    assert found.count("refuted") == 1 and "contradicted" not in found
+    shown = faqtool("ask", "Un planeswalker indestructible dont la loyauté tombe à zéro est-il détruit ?").out
+    assert "affirmation contredite en rejouant" in shown
 
 
 def test_a_rule_comes_with_its_sub_rules(faqtool: Program) -> None:

@@ -118,12 +118,13 @@ def test_a_contradicted_ruling_fails_and_says_what_was_found(tmp_path: Path) -> 
     )
 
 
-def test_a_refuted_claim_counts_as_replayed_and_is_shown_as_contradicted(tmp_path: Path) -> None:
+def test_a_refuted_claim_counts_as_replayed_and_has_a_word_of_its_own(tmp_path: Path) -> None:
     place = home(tmp_path, PERSIST.replace("  answer: Non", "  answer: Non\n  refuted: true") + CONTROL)
     records = read_corpus(place)
     result = Judge.of(records, load_entries(place.rulings, Known.of(records)), NOW).coverage()
-    assert result.ok and result.counts["replayed"] == 1 and result.counts["contradicted"] == 0
-    assert statuses(place, records, NOW)["sombrelande/persistance/7"]["status"] == "contradicted"
+    assert result.ok and result.counts["replayed"] == 1
+    assert (result.counts["refuted"], result.counts["contradicted"]) == (1, 0)
+    assert statuses(place, records, NOW)["sombrelande/persistance/7"]["status"] == "refuted"
 
 
 def test_a_quote_that_is_gone_is_stale_and_one_that_moved_is_found(tmp_path: Path) -> None:

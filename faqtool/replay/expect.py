@@ -164,7 +164,9 @@ class Witness:
                 wanted = fact.value if isinstance(fact.value, dict) else {}
                 said = {COUNTERS.get(kind, kind): n for kind, n in wanted.items()}
                 there = {kind: n for kind, n in self._counters(known).items() if n}
-                return compared(fact, "marqueurs", counted(said), counted(there))
+                there_now = obj is not None and obj.zone is Zone.BATTLEFIELD
+                what = "marqueurs" if there_now or not self._was_there(known) else "marqueurs en partant"
+                return compared(fact, what, counted(said), counted(there))
             case "attached_to":
                 host = NONE if known.attached_to is None else self.names.word(self.table, known.attached_to)
                 ok = host == fact.value or (
@@ -188,10 +190,14 @@ class Witness:
 
     def _counters(self, obj: Object) -> Mapping[str, int]:
         """The counters on a permanent; of a card that was one, those it last had there."""
+        return (self._was_there(obj) or obj).counters
+
+    def _was_there(self, obj: Object) -> Object | None:
+        """The object as it last was on the battlefield, be that now; None for one that never was."""
         last: Object | None = obj
         while last is not None and last.zone is not Zone.BATTLEFIELD:
             last = None if last.previous is None else self.table.game.gone.get(last.previous)
-        return obj.counters if last is None else last.counters
+        return last
 
     def _loyalty(self, obj: Object) -> int:
         """The loyalty counters of a permanent; elsewhere the number printed (CR 2008-05 212.9)."""

@@ -72,6 +72,7 @@ OLD_PT = {
     Layer.PT_MODIFIED: "6d (effets statiques)",
     Layer.PT_SWITCHED: "6e (échange)",
 }
+AT_ONCE = "en même temps : "  # before what happens with the line above it
 NEW_PT = {
     Layer.PT_DEFINED: "7a (valeur définie)",
     Layer.PT_SET: "7b (valeur donnée)",
@@ -102,9 +103,17 @@ class Trace:
             while waiting and waiting[0][0] <= at:
                 told.append(f"choix : {waiting.pop(0)[1]}")
             if at < len(self.table.log):
-                told += [line for event in self.table.log[at] for line in self._event(event)]
+                told += self._batch(self.table.log[at])
         self.told = len(self.table.log)
         return tuple(told)
+
+    def _batch(self, events: Sequence[Event]) -> Iterator[str]:
+        """What happens at once, each thing after the first with a word that says so; what did not happen, without."""
+        happened = False
+        for event in events:
+            for line in self._event(event):
+                yield f"{AT_ONCE}{line}" if happened and not isinstance(event, Replaced) else line
+                happened = happened or not isinstance(event, Replaced)
 
     def layers(self, words: Sequence[str]) -> tuple[str, ...]:
         """How the power and toughness of objects came about, where more than their printed values make them."""

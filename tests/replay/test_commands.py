@@ -92,6 +92,34 @@ def test_a_ruling_is_played_by_its_id_and_a_heading_with_all_of_its_rulings(tmp_
     assert len(found["scenarios"]) == 4 and len(found["not_played"]) == 6
 
 
+def test_what_happens_at_once_is_told_so_and_what_comes_after_is_not(tmp_path: Path, capsys: Capture) -> None:
+    place = str(home(tmp_path, PERSIST + CONTROL).root)
+    assert run(["replay", "sombrelande/persistance/7", "--corpus", place]) == 0
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    died = lines.index("bonnet : en jeu → cimetière de A (effet basé sur l'état)")
+    assert all(line.startswith("en même temps : bonnet perd 2 marqueurs") for line in lines[died + 1 : died + 3])
+    assert not lines[died - 1].startswith("en même temps") and not lines[died + 3].startswith("en même temps")
+
+
+@pytest.mark.parametrize(
+    ("target", "said"), [("bonnet", "marqueurs en partant : -1/-1 1"), ("B", "marqueurs : -1/-1 1")]
+)
+def test_the_counters_of_what_has_left_are_those_it_left_with(
+    tmp_path: Path, capsys: Capture, target: str, said: str
+) -> None:
+    path = tmp_path / "essai.yaml"
+    path.write_text(
+        f"""\
+given: {{A: {{battlefield: [{{Bonnet-rouge meurtrier (bonnet): {{counters: {{"-1/-1": 1}}}}}}], hand: [Choc]}}}}
+do: [{{A plays: Choc, targets: {target}}}, {{resolve: top}}]
+then: {{bonnet: {{counters: {{"-1/-1": 1}}}}}}
+""",
+        encoding="utf-8",
+    )
+    assert run(["replay", str(path), "--corpus", str(ROOT)]) == 0
+    assert f"bonnet, {said}" in capsys.readouterr().out
+
+
 def test_an_unknown_ruling_exits_1_with_what_was_meant(tmp_path: Path, capsys: Capture) -> None:
     place = str(home(tmp_path, PERSIST).root)
     assert run(["replay", "sombrelande/persistence/7", "--json", "--corpus", place]) == 1

@@ -244,7 +244,7 @@ def test_the_trace_tells_what_was_replaced_and_what_was_chosen() -> None:
     bones = "given: {active: B, A: {battlefield: [Squelettes serviles (os)]}, B: {hand: [Choc]}}\n"
     steps = played(bones + "do: [{A activates: os}, resolve, {B plays: Choc, targets: os}, resolve]", trace=True).steps
     assert any(line.startswith("remplacé : os : ") for line in steps[-1].did)
-    assert "à la place de sa destruction, os se régénère" in steps[-1].did
+    assert "en même temps : à la place de sa destruction, os se régénère" in steps[-1].did
     chosen = played(TRIGGER + "  - {resolve: top, choose: [{A may: oui}]}", trace=True).steps[-1].did
     assert chosen.index("choix : A le fait-il ? : oui") > chosen.index("résolution : capacité de Veilleur (ligne 1)")
 

@@ -28,18 +28,18 @@ class Signs(NamedTuple):
 
 
 COUNTS = Signs(
-    score=3.23,
-    alike=1.35,
-    off_card=-0.71,
-    card=-1.65,
-    margin=0.24,
-    gaps=-3.06,
-    length=1.24,
-    strange=-0.26,
-    outside=-2.34,
+    score=2.84,
+    alike=1.56,
+    off_card=-0.69,
+    card=-1.68,
+    margin=0.23,
+    gaps=-2.91,
+    length=1.18,
+    strange=-0.22,
+    outside=-2.40,
 )
 MARGIN = 8.0  # a greater margin does not make it surer
-NOTHING = -4.85  # the logarithm of the odds where all signs are zero
+NOTHING = -4.62  # the logarithm of the odds where all signs are zero
 
 
 def signs(asked: Asked, ranked: Sequence[Ranked], outside: bool) -> Signs:

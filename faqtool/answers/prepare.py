@@ -152,14 +152,13 @@ def _text(record: Record, material: Material, index: Index) -> Text | None:
 
     entry = material.entries.get(record.id)
     questions = [understand(index, question).tokens for question in entry.questions] if entry else []
-    answer = tokens(entry.answer) if entry else []
     match record:
         case Ruling(heading=heading, text=text, card=card, mentions=mentions):
             about = [card_token(name) for name in (card if card == heading else None, *mentions.cards) if name]
             example = [card_token(card)] if card and card != heading else []
-            return Text(record.id, [*tokens(heading), *example], [*tokens(text), *answer], questions, about)
+            return Text(record.id, [*tokens(heading), *example], tokens(text), questions, about)
         case Rule(title=False, french=french, english=english, number=number):
-            return Text(record.id, tokens(number), [*tokens(french), *tokens(english), *answer], questions, [])
+            return Text(record.id, tokens(number), [*tokens(french), *tokens(english)], questions, [])
         case Card(place=place, name=name, text=lines) if place is not None:
             kinds = " ".join((*record.supertypes, *record.types, *record.subtypes))
             return Text(record.id, tokens(kinds), tokens("\n".join(lines)), [], [card_token(name)])

@@ -16,5 +16,10 @@ def card_token(name: str) -> str:
 
 
 def term_token(name: str) -> str:
-    """The token of a term of the glossary, by its name there, in whatever words it is said."""
-    return TERM + slug(name).replace("-", "_")
+    """The token of a term of the glossary, by its name there, in whatever words it is said.
+
+    >>> term_token("marqueur -1/-1"), term_token("marqueur +1/+1")
+    ('k_marqueur_moins_1_moins_1', 'k_marqueur_plus_1_plus_1')
+    """
+    signed = name.replace("+", "plus ").replace(" -", " moins ").replace("/-", " moins ")
+    return TERM + slug(signed).replace("-", "_")

@@ -40,6 +40,8 @@ TEMPLATES: dict[type, str] = {
     a.TookPart: "having taken part this turn:[ suffered {suffered}] {event}",
     a.IsTopOfLibrary: "on top",
     a.IsAttacking: "attacking",
+    a.IsBlocked: "blocked",
+    a.IsUnblocked: "unblocked",
     a.IsBlocking: "blocking",
     a.IsPermanentCard: "permanent card",
     a.IsSpell: "spell",
@@ -215,7 +217,7 @@ TEMPLATES: dict[type, str] = {
     a.Reveal: "reveal {what}[ =>{step}]",
     a.RevealUntil: "reveal until {n} ({filter}) =>{step}, others =>{rest}",
     a.Search: "{who} searches[ up to {n}] ({filter}) =>{step}",
-    a.Choose: "choose {kind}[ ({selection})][ x{count}][ optional {optional}][, remembered {remember}]"
+    a.Choose: "[{who} does ]choose {kind}[ ({selection})][ x{count}][ optional {optional}][, remembered {remember}]"
     "[ of {words|, }] =>{key}",
     a.Clash: "clash with {with_} =>{step}",
     a.PlayCard: "play ({what})[ as {spell}][ free {free}][ =>{step}]",

@@ -226,6 +226,16 @@ class IsBlocking:
 
 
 @dataclass(frozen=True, slots=True)
+class IsBlocked:
+    """An attacker that has become blocked."""
+
+
+@dataclass(frozen=True, slots=True)
+class IsUnblocked:
+    """An attacker that no creature was declared to block; none is, before blockers are declared."""
+
+
+@dataclass(frozen=True, slots=True)
 class IsPermanentCard:
     """A permanent, or a card that would be one."""
 
@@ -331,9 +341,9 @@ class AllOf:
 
 Predicate = (
     IsType | TookPart | IsSubtype | IsSupertype | IsColour | IsMulticoloured | IsChosenColour | HasKeyword
-    | ControlledBy | OwnedBy | Other | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking
-    | IsPermanentCard | IsSpell | IsAbilityOnStack | HasCounters | Compare | HasXInCost | HasActivated | Greatest
-    | SharesWith | SameNameAsPlayed | IsChosenType | ParityIsChosen | IsRef | Not | AnyOf | AllOf
+    | ControlledBy | OwnedBy | Other | IsToken | IsTopOfLibrary | IsTapped | IsAttacking | IsBlocking | IsBlocked
+    | IsUnblocked | IsPermanentCard | IsSpell | IsAbilityOnStack | HasCounters | Compare | HasXInCost | HasActivated
+    | Greatest | SharesWith | SameNameAsPlayed | IsChosenType | ParityIsChosen | IsRef | Not | AnyOf | AllOf
 )
 
 
@@ -1450,6 +1460,7 @@ class Choose:
     count: int = 1
     optional: bool = False
     words: tuple[str, ...] = ()  # the land types to choose from
+    who: Ref | None = None  # who chooses; None: you
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ FAULTS = [
     ("Créature : elfe", "Quand une créature est mise dans un cimetière, piochez une carte.", "on ne dit pas d'où"),
     ("Éphémère", "Révélez une carte de créature parmi elles.", "aucune carte n'a été regardée"),
     ("Créature : elfe", "L'Ondée grise gagne +1/+1, X étant le nombre d'elfes que vous contrôlez.", "sans X"),
+    ("Rituel", "Révélez votre main. Détruisez une de ces créatures.", "ne désigne rien de connu"),
+    ("Créature : elfe", "À chaque fois qu'une de ces créatures attaque, piochez une carte.", "groupes décrits"),
     ("Éphémère", "Détruisez X créatures ciblées.", "nombre fixe attendu"),
     ("Terrain", "{T} : Ajoutez {G}, {W} ou {G}{W} à votre réserve.", "n'est pas un choix de couleurs"),
 ]

@@ -39,6 +39,7 @@ from faqtool.engine.abilities import (
     Not,
     NotTrue,
     Players,
+    PlaysSpell,
     Predicate,
     Ref,
     SameNameAsPlayed,
@@ -163,6 +164,8 @@ def _counting(ctx: Discourse, node: Node) -> Condition:
             name = node.must("cost_name")
             keyword = name.leaf("KW")
             return CostPaid(keyword.value if keyword else COST_NAMES[name.leaves(*COST_NAMES)[0].name])
+        case "has_played":
+            return Happened(PlaysSpell(Who.YOU, union(ctx, node.must("things"))))
         case "gained_life":
             return Happened(GainsLife(Who.YOU))
         case "extra_paid":

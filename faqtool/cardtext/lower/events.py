@@ -61,12 +61,14 @@ STEPS = {
     "their_draw_step": StepBegins(Step.DRAW, Who.OPPONENT),
     "host_draw_step": StepBegins(Step.DRAW, Host()),
     "your_combat": StepBegins(Step.BEGIN_COMBAT, Who.YOU),
+    "combat_end": StepBegins(Step.END_COMBAT, Who.ANY),
     "your_end": StepBegins(Step.END, Who.YOU),
     "any_end": StepBegins(Step.END, Who.ANY),
 }
 
 
 SIDES = {
+    "attacks_or_blocks": ("attacks", "blocks"),
     "blocks_or_blocked": ("blocks", "becomes_blocked"),
     "blocks_or_blocked_by": ("blocks_one", "becomes_blocked_by"),
 }

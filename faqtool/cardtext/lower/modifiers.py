@@ -37,6 +37,7 @@ from faqtool.engine.abilities import (
     HasKeyword,
     HasXInCost,
     IsAttacking,
+    IsBlocked,
     IsBlocking,
     IsChosenColour,
     IsChosenType,
@@ -48,6 +49,7 @@ from faqtool.engine.abilities import (
     IsTapped,
     IsToken,
     IsType,
+    IsUnblocked,
     Made,
     Not,
     Other,
@@ -139,6 +141,8 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
             return [Not(IsTapped())]
         case "attacking":
             return [IsAttacking()] if post.has("ATTAQUANT") else []
+        case "blocked" | "not_blocked":
+            return [IsBlocked() if post.name == "blocked" else IsUnblocked()]
         case "blocking":
             return [IsBlocking()]
         case "with_keyword":

@@ -22,6 +22,7 @@ from faqtool.engine.abilities import (
     Made,
     Move,
     N,
+    OneOf,
     OwnedBy,
     Position,
     Ref,
@@ -48,6 +49,11 @@ def move(ctx: Discourse, verb: Node, actor: Ref) -> None:
             verb.must("own")
             verb.has("CIMETIERE")
             _put(ctx, ctx.own, verb.all(*DESTINATIONS)[0], Zone.GRAVEYARD)
+        case "top_or_bottom":
+            _library_place(verb.must("library_of"))
+            ref = _object(ctx, verb, actor)
+            ends = (Position.TOP, Position.BOTTOM)
+            ctx.emit(OneOf(actor, tuple((Move(ref, Zone.LIBRARY, end),) for end in ends)))
         case "put_in_play":
             _into_play(ctx, verb, actor)
         case "put_some":

@@ -33,6 +33,9 @@ EVERY = {"every", "every_other", "any"}
 
 OTHERS = {"another", "every_other", "some_others", "at_least_others"}
 
+OF_THOSE = ("each_of_those", "one_of_those")
+"""« chacune de ces créatures », « une de ces cartes »: of several that were named before."""
+
 HEADS = {
     "of_kinds",
     "permanent",
@@ -234,6 +237,4 @@ def zone_of(place: Node) -> Zone:
 
 
 def spread(node: Node) -> list[Node]:
-    return node.all(
-        "described", "self", "pronoun", "host", "that", "removed_card", "top_cards", "each_of_those", "one_of_those"
-    )
+    return node.all("described", "self", "pronoun", "host", "that", "removed_card", "top_cards", *OF_THOSE)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from faqtool.cardtext.lower.context import Discourse, fixed, linked, no_meaning
-from faqtool.cardtext.lower.nouns import HEADS, OBJECT, OTHERS, Described, spread
+from faqtool.cardtext.lower.nouns import HEADS, OBJECT, OF_THOSE, OTHERS, Described, spread
 from faqtool.cardtext.lower.selections import alternatives, describe, either, spread_filters, union, union_of
 from faqtool.cardtext.tree import Leaf, Node
 from faqtool.engine.abilities import (
@@ -11,6 +11,7 @@ from faqtool.engine.abilities import (
     Choose,
     Chosen,
     Each,
+    EachPlayer,
     Filter,
     Host,
     IsRef,
@@ -59,8 +60,9 @@ def reference(ctx: Discourse, node: Node, rank: int = 2, was: bool = False) -> R
             return ctx.own
         case "pronoun":
             leaf = next(kid for kid in node.kids if isinstance(kid, Leaf))
-            plural = leaf.name in ("ILS", "ENCS")
-            gender = leaf.token.gender or {"la": "f", "le": "m"}.get(leaf.token.text.lstrip("-"))
+            plural = leaf.name in ("ILS", "ENCS") or leaf.token.text in ("elles", "eux")
+            said = {"la": "f", "le": "m"} | ({"lui": "m"} if leaf.name == "LUI" else {})
+            gender = leaf.token.gender or said.get(leaf.token.text.lstrip("-"))
             ref = ctx.pronoun(plural, gender, was=was)
             return again(ctx, ref, rank)
         case "host":
@@ -72,7 +74,7 @@ def reference(ctx: Discourse, node: Node, rank: int = 2, was: bool = False) -> R
             return remember(ctx, linked(ctx), frozenset({"CARTE"}), False, rank)
         case "that":
             return again(ctx, that(ctx, node, was), rank)
-        case "each_of_those" | "one_of_those":
+        case name if name in OF_THOSE:
             return of_those(ctx, node, rank)
         case "described":
             return described(ctx, node, rank)
@@ -111,8 +113,9 @@ def that(ctx: Discourse, node: Node, was: bool = False) -> Ref:
 
 def of_those(ctx: Discourse, node: Node, rank: int) -> Ref:
     """« chacune de ces créatures qui est blanche », « une de ces cartes »: of several just named, those or one."""
-    said = describe(ctx, node)
-    bare = describe(ctx, Node(node.name, tuple(kid for kid in node.kids if isinstance(kid, Leaf) or kid.name in HEADS)))
+    said = describe(ctx, Node("described", node.kids))
+    heads = tuple(kid for kid in node.kids if isinstance(kid, Leaf) or kid.name in HEADS)
+    bare = describe(ctx, Node("described", heads))
     named = ctx.called(bare.heads - {"PERMANENT"} if bare.heads > {"PERMANENT"} else bare.heads, True)
     if named is None or said.means is not None or said.targeted:
         no_meaning(f"« {node.text()} » ne désigne rien de connu")
@@ -155,11 +158,12 @@ def refer(ctx: Discourse, said: Described, rank: int = 2) -> Ref:
 
 def choose(ctx: Discourse, said: Described) -> Ref:
     """An object chosen on resolution, not targeted (« une créature que vous contrôlez »)."""
-    if not isinstance(ctx.actor, You):
-        no_meaning("un choix d'un autre joueur que vous")
+    if isinstance(ctx.actor, EachPlayer):
+        no_meaning("un choix de plusieurs joueurs à la fois")
+    who = None if isinstance(ctx.actor, You) else ctx.actor
     key = ctx.key("object")
     count = fixed(said.count)
-    ctx.emit(Choose(key, ChoiceKind.OBJECT, said.filter, count=count, optional=said.determiner == "up_to"))
+    ctx.emit(Choose(key, ChoiceKind.OBJECT, said.filter, count=count, optional=said.determiner == "up_to", who=who))
     return Chosen(key)
 
 

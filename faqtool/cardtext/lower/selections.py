@@ -5,6 +5,7 @@ from faqtool.cardtext.lower.modifiers import apply_post
 from faqtool.cardtext.lower.nouns import (
     DETERMINERS,
     HEADS,
+    OF_THOSE,
     OTHERS,
     Described,
     check_placed,
@@ -41,6 +42,8 @@ def bare(ctx: Discourse, node: Node) -> Filter:
 
 def describe(ctx: Discourse, node: Node) -> Described:
     """A noun phrase with a determiner, or the bare head and modifiers of a count."""
+    if node.name in OF_THOSE:
+        no_meaning(f"« {node.text()} » n'a pas de sens ici")
     determiner, count = determined(node)
     head = next(kid for kid in node.kids if isinstance(kid, Node) and kid.name in HEADS)
     head.seen = True

@@ -5,7 +5,7 @@ from faqtool.cardtext.lower.amounts import counted_number, how_many, stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
 from faqtool.cardtext.lower.dividing import AMONG, among, divide_counters, is_combat, prevent_all
 from faqtool.cardtext.lower.modifiers import COLOUR
-from faqtool.cardtext.lower.nouns import PARITY, PERSONS, only_creature, spread
+from faqtool.cardtext.lower.nouns import OF_THOSE, PARITY, PERSONS, only_creature, spread
 from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.recipients import recipients
 from faqtool.cardtext.lower.references import one, refer, reference, things
@@ -74,6 +74,7 @@ BY_ANYONE = frozenset(
         "shuffle",
         "create",
         "put_in_play",
+        "top_or_bottom",
         "move",
         "move_own_card",
         "exile",
@@ -346,7 +347,11 @@ def _choices(ctx: Discourse, verb: Node) -> None:
 
 def _choose(ctx: Discourse, verb: Node) -> None:
     """« Choisissez une carte … que vous possédez en dehors de la partie »: a wish looks for it."""
-    said = describe(ctx, spread(verb.must("things"))[0])
+    node = spread(verb.must("things"))[0]
+    if node.name in OF_THOSE:
+        reference(ctx, node, 0)
+        return
+    said = describe(ctx, node)
     if said.zone is not None and said.zone.value == "outside":
         step = ctx.key("found")
         ctx.emit(Search(ctx.you, said.filter, step))

@@ -18,7 +18,8 @@ PARITIES = ("even", "odd")
 
 def choose(res: Resolution, step: Choose) -> None:
     """Makes a choice and stores it; one that is remembered is kept on the source."""
-    binding = decide(res.table, res.context(), step)
+    players = (res.controller,) if step.who is None else res.players(step.who)
+    binding = decide(res.table, res.context(), step, players[0]) if players else ()
     if not binding:
         res.bindings.pop(step.key, None)
         return
@@ -29,8 +30,8 @@ def choose(res: Resolution, step: Choose) -> None:
         res.happen([ChosenOn(res.source.id, step.key, value)])
 
 
-def decide(table: Table, ctx: Context, step: Choose) -> Binding:
-    """What the controller chooses: a word, or objects and players; empty where nothing can be chosen."""
+def decide(table: Table, ctx: Context, step: Choose, chooser: PlayerId | None = None) -> Binding:
+    """What the controller (or the ``chooser``) chooses: a word, or objects and players; empty where nothing can be."""
     about = ctx.source.id if ctx.source is not None else None
     options = tuple(Option(value) for value in _options(ctx, step))
     count = 0 if step.optional else step.count
@@ -46,7 +47,7 @@ def decide(table: Table, ctx: Context, step: Choose) -> Binding:
     }[kind]
     is_word = kind in (ChoiceKind.CREATURE_TYPE, ChoiceKind.PARITY, ChoiceKind.COLOUR, ChoiceKind.LAND_TYPE)
     choice = Choice(
-        ctx.controller, what, options, count, step.count, about=about, open=kind is ChoiceKind.CREATURE_TYPE
+        chooser or ctx.controller, what, options, count, step.count, about=about, open=kind is ChoiceKind.CREATURE_TYPE
     )
     answer = ask(table, choice)
     if is_word:

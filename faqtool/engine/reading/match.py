@@ -32,6 +32,7 @@ from faqtool.engine.abilities import (
     Host,
     IsAbilityOnStack,
     IsAttacking,
+    IsBlocked,
     IsBlocking,
     IsChosenColour,
     IsChosenType,
@@ -46,6 +47,7 @@ from faqtool.engine.abilities import (
     IsToken,
     IsTopOfLibrary,
     IsType,
+    IsUnblocked,
     Keyword,
     LifeOf,
     Linked,
@@ -81,6 +83,7 @@ from faqtool.engine.abilities import (
 from faqtool.engine.events import DamageDealt, SpellPlayed
 from faqtool.engine.players import in_range, in_turn_order, is_who, life_of
 from faqtool.engine.reading.context import Context
+from faqtool.engine.reading.fighting import fights_so
 from faqtool.engine.reading.happenings import event_object, event_player, event_source
 from faqtool.engine.reading.values import (
     compare,
@@ -232,7 +235,6 @@ def _is_printed_so(predicate: Predicate, values: Characteristics) -> bool:
 
 
 def _stands_so(ctx: Context, predicate: Predicate, obj: Object) -> bool:
-    combat = ctx.game.combat
     match predicate:
         case IsToken():
             return obj.kind == "token"
@@ -242,10 +244,8 @@ def _stands_so(ctx: Context, predicate: Predicate, obj: Object) -> bool:
             return _took_part(ctx, event, suffered, obj)
         case IsTapped():
             return obj.tapped
-        case IsAttacking():
-            return combat is not None and obj.id in combat.attackers
-        case IsBlocking():
-            return combat is not None and obj.id in combat.blockers
+        case IsAttacking() | IsBlocking() | IsBlocked() | IsUnblocked():
+            return fights_so(ctx, predicate, obj)
         case IsSpell():
             return obj.zone is Zone.STACK and is_spell(obj)
         case IsAbilityOnStack():

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterable, Iterator
 
+from faqtool.answers.question import rule_numbers
 from faqtool.answers.results import CardReply, Payload, RuleReply, TopicReply
 from faqtool.corpus.rule_numbers import normal_number, number_order, numbers_then
 from faqtool.french.fold import fold
 from faqtool.search.index import Index
 from faqtool.search.names import Match
+from faqtool.search.words import plain_words
 
 
 def card(index: Index, typed: str) -> CardReply:
     """A card by any spelling of its name, a part of it, its English name, or how either sounds."""
     match = index.resolve(fold(typed), "card")
     suggestions: tuple[str, ...] = ()
+    if not match.targets and (mended := _mended(index, typed)) != fold(typed):
+        match = index.resolve(mended, "card")
     if not match.targets:
         match, suggestions = index.by_ear(fold(typed), "card")
     if not match.clear:
@@ -29,12 +33,20 @@ def card(index: Index, typed: str) -> CardReply:
     )
 
 
+def _mended(index: Index, typed: str) -> str:
+    """A name with hurried spelling mended, as it would be in a question: « oring »."""
+    return " ".join(word for _, word in index.words.unhurried(plain_words(typed)))
+
+
 def rule(index: Index, typed: str | None) -> RuleReply:
     """A rule and its sub-rules, by the number that a document quotes or today's; all rules without a number."""
     rules = sorted(index.of_kind("rule"), key=lambda row: (number_order(row["number"]), row["edition"]))
     if typed is None:
         return RuleReply(None, tuple(_proved(index, row) for row in rules))
     number = normal_number(typed.strip().lower().removeprefix("cr").strip(" ./"))
+    if number is None:
+        said = rule_numbers(typed)
+        number = said[0] if len(said) == 1 else None
     if number is None:
         return RuleReply(typed, ())
     wanted = numbers_then(number)

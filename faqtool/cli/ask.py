@@ -9,7 +9,7 @@ import typer
 from faqtool.answers.ask import ask
 from faqtool.answers.results import Reply
 from faqtool.cli.indexed import with_index
-from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, write
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, words_of, write
 from faqtool.formats import as_json, as_text
 from faqtool.search.index import Index
 
@@ -30,7 +30,8 @@ def command(
     if question == ["-"]:
         return with_index(corpus, _many)
     output = Output.of(format, json)
-    return with_index(corpus, lambda index: _one(index, " ".join(question), output))
+    text = words_of(question, "la question", 'ask "une créature à persistance revient-elle engagée ?"')
+    return with_index(corpus, lambda index: _one(index, text, output))
 
 
 def _one(index: Index, question: str, output: Output) -> int:

@@ -6,7 +6,7 @@ import typer
 
 from faqtool.answers import lookup
 from faqtool.cli.indexed import with_index
-from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, words_of
 from faqtool.formats import as_json, as_text
 from faqtool.search.index import Index
 
@@ -26,7 +26,8 @@ def command(
     Exemple : faqtool card o-ring
     """
     output = Output.of(format, json)
-    return with_index(corpus, lambda index: _show(index, " ".join(name), output))
+    typed = words_of(name, "le nom", "card o-ring")
+    return with_index(corpus, lambda index: _show(index, typed, output))
 
 
 def _show(index: Index, name: str, output: Output) -> int:

@@ -58,6 +58,14 @@ def one_of(names: Iterable[str], asked: str, where: str = "--format") -> str:
     raise FaqError(Fault(f"il n'y a pas de « {asked} »", where, f"donnez {'|'.join(known)}"))
 
 
+def words_of(given: Iterable[str], what: str, example: str) -> str:
+    """The words of an argument as one text. Raises FaqError where they say nothing."""
+    text = " ".join(given)
+    if text.strip():
+        return text
+    raise FaqError(Fault(f"{what} est vide", "", f"exemple : faqtool {example}"))
+
+
 def write(text: str) -> None:
     """A result on standard output; what its encoding lacks is replaced, never an error.
 

@@ -1,10 +1,12 @@
 """The program: which commands there are, French help, and errors that are told rather than thrown."""
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from itertools import islice
 from typing import Any
 
 import typer
@@ -29,7 +31,8 @@ COMMANDS = {
 }
 """A module of this folder for each, with a function ``command``; a line of help for the list."""
 
-WRONG_USE, INTERRUPTED = 2, 130
+WRONG_USE, INTERRUPTED, UNHEARD = 2, 130, 141
+OPTION_LIKE = re.compile(r"--?[^\s\d-][^\s]*")  # what begins with a minus and is no figure and no sentence
 
 
 class Commands(TyperGroup):
@@ -52,7 +55,28 @@ class Commands(TyperGroup):
 
 
 class Command(TyperCommand):
-    """A command whose help is in French."""
+    """A command whose help is in French, and which takes « -1/-1 et persistance » for the words that they are."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, self._words_last(args))
+
+    def _words_last(self, arguments: list[str]) -> list[str]:
+        """The arguments, options first, where one of the words begins with a minus."""
+        before = arguments[: arguments.index("--")] if "--" in arguments else arguments
+        after = arguments[len(before) + 1 :]
+        takes = {opt: not getattr(param, "is_flag", False) for param in self.params for opt in param.opts}
+        options: list[str] = []
+        words: list[str] = []
+        left = iter(before)
+        for one in left:
+            known = one.partition("=")[0] in takes
+            into = options if known or OPTION_LIKE.fullmatch(one) else words
+            into.append(one)
+            if known and takes[one.partition("=")[0]] and "=" not in one:
+                options += islice(left, 1)
+        if not any(one.startswith("-") and one != "-" for one in words):
+            return arguments
+        return [*options, "--", *words, *after]
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         usage.write_command(self, ctx, formatter)
@@ -74,6 +98,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
 )
 
 
@@ -99,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The exit status of a command: 0 found, 1 not, 2 wrong use or broken input, 3 ambiguous."""
+    """The exit status of a command: 0 found, 1 not, 2 wrong use or broken input, 3 ambiguous, 141 nobody reads on."""
     _speak_utf8()
     if usage.COMPLETING in os.environ:
         from faqtool.cli.completing import answer
@@ -115,9 +140,9 @@ def run(arguments: Sequence[str]) -> int:
         return usage.tell((usage.fault_of(problem),), arguments)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # typer leaves by the latter when the reader of a pipe has gone
         _write_no_more()
-        return 0
+        return UNHEARD
     except OSError as problem:
         _write_no_more()
         message = f"lecture ou écriture impossible ({problem.strerror or problem})"

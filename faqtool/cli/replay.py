@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from faqtool.cli.indexed import corpus_of, home_of
-from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, say, write
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, say, words_of, write
 from faqtool.errors import Fault, ScenarioError
 
 
@@ -37,6 +37,7 @@ def command(
     from faqtool.replay.performance import watch_file, watch_rulings
 
     output = Output.of(format, json)
+    words_of([what], "l'identifiant", "replay sombrelande/persistance/7")
     day = _day(on)
     home = home_of(corpus)
     records = corpus_of(home)
@@ -45,7 +46,7 @@ def command(
         text = sys.stdin.buffer.read(LARGEST).decode("utf-8", "replace")
         judge = Judge.of(records, (), date.today())
         result = watch_file(judge, load_text(text, "entrée standard", known), day)
-    elif what.endswith((".yaml", ".yml")) or _is_file(what):
+    elif what.endswith((".yaml", ".yml")) or _is_there(what):
         judge = Judge.of(records, (), date.today())
         result = watch_file(judge, load_file(Path(what), known), day)
     else:
@@ -69,9 +70,10 @@ def _unknown(fault: Fault, output: Output) -> int:
     return 1
 
 
-def _is_file(what: str) -> bool:
+def _is_there(what: str) -> bool:
+    """Whether it is the path of something that can be read: a device too."""
     try:
-        return Path(what).is_file()
+        return Path(what).exists() and not Path(what).is_dir()
     except OSError:  # a name that no file can have
         return False
 

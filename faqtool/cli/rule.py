@@ -6,14 +6,14 @@ import typer
 
 from faqtool.answers import lookup
 from faqtool.cli.indexed import with_index
-from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, words_of
 from faqtool.formats import as_json, as_text
 from faqtool.search.index import Index
 
 
 def command(
     number: Annotated[
-        str | None, typer.Argument(metavar="[NUMÉRO]", help="Le numéro d'alors ou d'aujourd'hui.")
+        list[str] | None, typer.Argument(metavar="[NUMÉRO]", help="Le numéro d'alors ou d'aujourd'hui.")
     ] = None,
     corpus: CorpusOption = None,
     format: FormatOption = Format.text,
@@ -26,7 +26,8 @@ def command(
     Exemple : faqtool rule 702.79a
     """
     output = Output.of(format, json)
-    return with_index(corpus, lambda index: _show(index, number, output))
+    typed = words_of(number, "le numéro", "rule 702.79a, ou faqtool rule pour la liste") if number else None
+    return with_index(corpus, lambda index: _show(index, typed, output))
 
 
 def _show(index: Index, number: str | None, output: Output) -> int:

@@ -13,6 +13,7 @@ from faqtool.errors import Fault
 WRONG_USE = 2
 COMPLETING = "_FAQTOOL_COMPLETE"  # set by a shell that asks what may stand on its line
 SAYS_MORE = "faqtool --help"
+HELP = ("-h, --help", "Cette aide.")
 
 
 def write_program(formatter: Any, commands: Mapping[str, str]) -> None:
@@ -25,7 +26,7 @@ def write_program(formatter: Any, commands: Mapping[str, str]) -> None:
     with _section(formatter, "Commandes"):
         formatter.write_dl(list(commands.items()))
     with _section(formatter, "Options"):
-        formatter.write_dl([("--version", "Version, documents et éditions des règles."), ("--help", "Cette aide.")])
+        formatter.write_dl([("--version", "Version, documents et éditions des règles."), HELP])
     with _section(formatter, "Exemple"):
         formatter.write_text('faqtool ask "Une créature à persistance revient-elle engagée ?"')
 
@@ -47,7 +48,7 @@ def write_command(command: Any, ctx: Any, formatter: Any) -> None:
         if param.param_type_name == "option" and (record := param.get_help_record(ctx))
     ]
     with _section(formatter, "Options"):
-        formatter.write_dl([*rows, ("--help", "Cette aide.")])
+        formatter.write_dl([*rows, HELP])
 
 
 @contextmanager

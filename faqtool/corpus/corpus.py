@@ -120,7 +120,7 @@ def read_document(path: Path, corpus: Corpus | None = None) -> Reading:
     reading = read_records(next(known, document), english)
     if not _of_the_family(reading):
         hint = "le document doit avoir des cartes, des puces « * » ou des règles numérotées"
-        raise CorpusError(Fault("rien de lisible dans ce document", path.name, hint))
+        raise CorpusError(Fault("rien de lisible dans ce document", str(path), hint))
     return replace(reading, records=_with_mentions(reading.records, others))
 
 

@@ -74,21 +74,21 @@ def undescribed(folder: Path, documents: Iterable[Document]) -> tuple[str, ...]:
     return tuple(path.name for path in sorted(folder.glob("*.txt")) if path.stem not in listed)
 
 
-def read_text(path: Path) -> str:
-    """A document's text. Raises CorpusError when it is missing, empty, binary or not UTF-8."""
-    raw = read_file(path, path.name, "document", CorpusError, LONGEST)
+def read_text(path: Path, name: str) -> str:
+    """A document's text. Raises CorpusError, by its ``name``, when it is missing, empty, binary or not UTF-8."""
+    raw = read_file(path, name, "document", CorpusError, LONGEST)
     if not raw.strip():
-        raise CorpusError(Fault("document vide", path.name))
+        raise CorpusError(Fault("document vide", name))
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise CorpusError(Fault("texte en UTF-16", path.name, "enregistrez-le en UTF-8"))
+        raise CorpusError(Fault("texte en UTF-16", name, "enregistrez-le en UTF-8"))
     if b"\0" in raw:
-        raise CorpusError(Fault("ce n'est pas un texte", path.name, "donnez un texte en UTF-8"))
+        raise CorpusError(Fault("ce n'est pas un texte", name, "donnez un texte en UTF-8"))
     try:
         return legible(raw.decode("utf-8"))
     except UnicodeDecodeError as problem:
         line = raw.count(b"\n", 0, problem.start) + 1
         raise CorpusError(
-            Fault("octets qui ne sont pas de l'UTF-8", f"{path.name}:{line}", "enregistrez-le en UTF-8")
+            Fault("octets qui ne sont pas de l'UTF-8", f"{name}:{line}", "enregistrez-le en UTF-8")
         ) from None
 
 
@@ -97,7 +97,7 @@ def lone_document(path: Path) -> Document:
 
     It speaks by the rules of its set's release, where it says that date.
     """
-    text = read_text(path)
+    text = read_text(path, str(path))
     lines = [line.strip() for line in text.split("\n", 200) if line.strip()]
     released = next((line for line in lines[:50] if _RELEASE.search(line)), "")
     dated = first_date(released) or ""
@@ -192,7 +192,7 @@ def _document(row: Node, folder: Path, check: _Checking) -> Document | None:
         check.fault(f"« stem » : {stem} sort du dossier", _line(row, "stem"), "un nom de fichier sans .txt")
     elif stem:
         try:
-            text = read_text(folder / f"{stem}.txt")
+            text = read_text(folder / f"{stem}.txt", f"{stem}.txt")
         except CorpusError as problem:
             check.faults.extend(problem.faults)
     language = check.one_of(row, "language", get_args(Language))

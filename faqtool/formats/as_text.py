@@ -6,6 +6,7 @@ from faqtool.answers.results import Answer, CardReply, Payload, Reply, RuleReply
 from faqtool.formats.style import Style, clean
 from faqtool.french.changes import change_line
 from faqtool.french.dates import in_words
+from faqtool.french.fold import fold
 
 Sources = Mapping[str, Mapping[str, str]]
 """By document: its title and the year that it speaks for."""
@@ -217,7 +218,8 @@ def _fared(replay: Payload, style: Style, indent: int) -> list[str]:
 def rule(result: RuleReply, style: Style, sources: Sources) -> str:
     """Rules one below the other with their edition and today's number; the list shows their first words."""
     if not result.rules:
-        return f"Aucune règle de ce numéro dans les documents : « {clean(result.typed or '')} »."
+        unknown = f"Aucune règle de ce numéro dans les documents : « {clean(result.typed or '')} »."
+        return f"{unknown}\n« faqtool rule » énumère celles qu'ils citent."
     if result.typed is None:
         return "\n".join(_listed(row) for row in result.rules)
     return "\n\n".join(_rule(row, style, sources) for row in result.rules)
@@ -249,8 +251,9 @@ def topic(result: TopicReply, style: Style, sources: Sources) -> str:
         if result.candidates:
             return _may_be(result.typed, result.candidates)
         unknown = f"Aucune mécanique de ce nom dans les documents : « {clean(result.typed)} »."
-        return "\n".join([unknown, *_suggested(result.suggestions)])
-    lines = [style.bold(clean(result.section["title"]))]
+        listed = "« faqtool topic » énumère celles dont ils parlent."
+        return "\n".join([unknown, *(_suggested(result.suggestions) or [listed])])
+    lines = [style.bold(clean(result.section["title"])), *_called(result.typed, result.section, style)]
     for note in result.section["notes"]:
         if clean(note).rstrip().endswith(":"):
             continue  # it only introduces the rules or the example card, which follow anyway
@@ -265,6 +268,13 @@ def topic(result: TopicReply, style: Style, sources: Sources) -> str:
     title = source_title(where["document"], sources)
     lines += ["", style.dim(f"  {title} · {place(where['document'], where['line'], where['end_line'])}")]
     return "\n".join(lines)
+
+
+def _called(typed: str, section: Payload, style: Style) -> Iterator[str]:
+    """What the documents call a topic that was asked for by another name: an English one, or today's."""
+    asked, own = fold(typed), fold(section["name"])
+    if own not in asked and asked not in fold(section["title"]):
+        yield style.dim(f"« {clean(typed)} » : les documents disent « {_titled(section['name'])} »")
 
 
 def _topics(rows: Sequence[Payload], style: Style) -> Iterator[str]:

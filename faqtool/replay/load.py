@@ -47,7 +47,7 @@ class Loose:
 
 def load_file(path: Path, known: Known) -> Loose:
     """A file of scenarios; one that expects nothing only shows what happens. Raises ScenarioError."""
-    return _loose(Form(path.name), load_yaml(path, ScenarioError), known)
+    return _loose(Form(str(path)), load_yaml(path, ScenarioError, shown=str(path)), known)
 
 
 def load_text(text: str, name: str, known: Known) -> Loose:

@@ -100,6 +100,8 @@ def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False) 
             failures.append(f"{folder} : {problem}")
             say(f"faqtool : index impossible à écrire dans {folder} ({problem})")
             continue
+        if failures:
+            say(f"faqtool : il est écrit dans {folder}")
         return Index.open(path)
     hint = f"libérez de la place, ou donnez un autre dossier par {VARIABLE}"
     raise SearchIndexError(Fault("l'index ne peut être écrit nulle part", " ; ".join(failures), hint))

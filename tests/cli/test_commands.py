@@ -216,7 +216,75 @@ def test_records_are_json_lines(faqtool: Program) -> None:
     assert sum('"kind": "card"' in line for line in lines) == 110
 
 
-@pytest.mark.parametrize("question", ["", " ", "\x00", "☃" * 50, '" OR NEAR( * -', "a" * 100_000, "\ud800", "; DROP"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        ["-1/-1 et persistance, ça revient ?"],
+        ["-1/-1", "et", "persistance", "ça", "revient"],
+        ["si", "-1/-1", "--format=text", "et persistance"],
+        ["-X 3 blessures : la persistance ?"],
+    ],
+    ids=" ".join,
+)
+def test_words_that_begin_with_a_minus_are_words_and_options_stay_options(
+    faqtool: Program, question: list[str]
+) -> None:
+    result = faqtool("ask", *question, "--json")
+    assert result.status in (0, 1)
+    assert result.json["question"] == " ".join(word for word in question if not word.startswith("--"))
+
+
+def test_what_only_looks_like_an_option_is_told_beside_such_words(faqtool: Program) -> None:
+    result = faqtool("ask", "-1/-1 et persistance", "--jsn")
+    assert result.status == 2 and "vouliez-vous dire --json" in result.err
+
+
+@pytest.mark.parametrize("command", ["ask", "card", "rule", "topic", "replay"])
+@pytest.mark.parametrize("blank", ["", "  "])
+def test_an_argument_that_says_nothing_is_wrong_use_and_told_with_an_example(
+    faqtool: Program, command: str, blank: str
+) -> None:
+    result = faqtool(command, blank)
+    assert result.status == 2 and "est vide" in result.err and f"exemple : faqtool {command}" in result.err
+
+
+@pytest.mark.parametrize("command", [[], ["ask"]], ids=str)
+def test_the_help_has_a_short_name_too(faqtool: Program, command: list[str]) -> None:
+    assert faqtool(*command, "-h") == faqtool(*command, "--help")
+    assert "-h, --help" in faqtool(*command, "-h").out
+
+
+@pytest.mark.parametrize("command", ["replay", "check", "records"])
+def test_a_file_is_told_by_its_path_as_it_was_given(faqtool: Program, command: str) -> None:
+    assert "dossier/absent.yaml : " in faqtool(command, "dossier/absent.yaml").err
+
+
+@pytest.mark.parametrize("number", [["règle 502.79a"], ["règle", "502.79a"], ["CR 702.79a"], ["rule 702.79a"]], ids=str)
+def test_a_rule_is_found_with_words_before_its_number(faqtool: Program, number: list[str]) -> None:
+    (rule,) = faqtool("rule", *number, "--json").json["rules"]
+    assert rule["number"] == "502.79a"
+
+
+@pytest.mark.parametrize("command", [["rule", "abc"], ["topic", "xyz"]], ids=" ".join)
+def test_what_is_not_found_says_how_to_list_what_there_is(faqtool: Program, command: list[str]) -> None:
+    assert f"« faqtool {command[0]} » énumère" in faqtool(*command).out
+
+
+@pytest.mark.parametrize(("name", "other"), [("kindred", "Tribal"), ("wither", "Flétrissure"), ("persistance", None)])
+def test_a_topic_found_by_another_name_says_what_the_documents_call_it(
+    faqtool: Program, name: str, other: str | None
+) -> None:
+    shown = faqtool("topic", name).out
+    assert ("les documents disent" in shown) is bool(other)
+    assert f"« {name} » : les documents disent « {other} »" in shown or other is None
+
+
+@pytest.mark.parametrize("name", ["oring", "o-ring", "o ring"])
+def test_a_card_is_found_by_what_players_call_it_however_it_is_joined(faqtool: Program, name: str) -> None:
+    assert faqtool("card", name, "--json").json["card"]["name"] == "Cercle de l'oubli"
+
+
+@pytest.mark.parametrize("question", ["\x00", "☃" * 50, '" OR NEAR( * -', "a" * 100_000, "\ud800", "; DROP"])
 def test_no_question_breaks_the_program(faqtool: Program, question: str) -> None:
     result = faqtool("ask", "--json", "--", question)
     assert result.status in (0, 1)

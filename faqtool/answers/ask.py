@@ -17,6 +17,8 @@ WORTH_SHOWING = 0.45  # of the best score
 NEAR = 0.38  # the least score of what a silence is shown beside, whatever it is about: a weaker one only shares words
 WHOLE = ("exact", "spelling")  # ways in which a topic is meant by the words as a whole
 MEANT = 0.5  # how sure it is at most of a word like any other that it was meant as a card's name
+NAMED = 0.8  # how sure it is at least of a card that its text is shown, or said to be there
+TEXT_WANTED = frozenset(["texte", "textes", "text", "carte", "card", "effet", "effets", "effect", "oracle"])
 LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
 
 
@@ -28,6 +30,9 @@ def ask(index: Index, question: str) -> Reply:
     if asked.rule_numbers:
         return _by_number(index, asked, understood)
     ranked = rank(index, asked)
+    if (text := _text_asked(index, asked)) is not None and _definition(index, asked, ranked) is None:
+        beside = [(one.id, one.score) for one in ranked[:SHOWN] if one.id != text and one.evidence.on_card]
+        return Reply(question, True, None, _answers(index, [(text, 1.0), *beside]), understood, cards=_cards(asked))
     outside = named_outside(index, asked)
     sure = certainty(signs(asked, ranked, bool(outside))) if ranked else 0.0
     if (definition := _definition(index, asked, ranked)) is not None:
@@ -43,7 +48,24 @@ def ask(index: Index, question: str) -> Reply:
     together = _with_thread(index, answers)
     disputed = why is None and together != answers
     reason = why.reason if why else None
-    return Reply(question, why is None, reason, together, understood, equal and not disputed, disputed, round(sure, 3))
+    alone = equal and not disputed
+    cards = () if why is not None and why.beside else _cards(asked)
+    return Reply(question, why is None, reason, together, understood, alone, disputed, round(sure, 3), cards)
+
+
+def _cards(asked: Asked) -> tuple[str, ...]:
+    """The cards that the question surely names."""
+    sure = (spot.targets[0] for spot in asked.spots if spot.sure >= NAMED and len(spot.targets) == 1)
+    return tuple(dict.fromkeys(sure))
+
+
+def _text_asked(index: Index, asked: Asked) -> str | None:
+    """Of a question that says nothing but a card's name, or that its text is wanted, what prints the card."""
+    cards = _cards(asked)
+    more = [word for word in asked.words if word not in index.words.small and word not in TEXT_WANTED]
+    if more or len(asked.spots) != 1 or not cards:
+        return None
+    return next(iter(index.linked(cards[0], "printed")), None)
 
 
 def _near(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> list[Ranked]:

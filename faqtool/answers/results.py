@@ -48,6 +48,7 @@ class Reply(NamedTuple):
     equal: bool = False  # the first two are equally near
     disputed: bool = False  # the first two are claims of one thread that disagree
     certainty: float = 1.0  # how likely it is that the first answers the question, from 0.0 to 1.0
+    cards: tuple[str, ...] = ()  # that it surely names, and of which a look at the text may help
 
     @property
     def sure(self) -> bool:

@@ -65,6 +65,9 @@ def _silence(result: Reply, style: Style, sources: Sources) -> str:
         lines += [_in_short(one, style, sources) for one in result.answers[:CLOSE_BY]]
     else:
         lines.append("Rien d'approchant non plus.")
+    if result.cards:
+        texts = " ; ".join(f'faqtool card "{name}"' for name in result.cards[:CLOSE_BY])
+        lines += ["", f"Texte de la carte : {texts}"]
     return "\n".join(lines)
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from faqtool.answers.ask import ask
+from faqtool.formats import as_text
+from faqtool.formats.style import Style
 from faqtool.search.index import Index
 
 
@@ -12,6 +14,8 @@ from faqtool.search.index import Index
         ("Combien vaut un Garruk en euros ?", "prix"),
         ("combien vaut un commandement cryptique ?", "prix"),
         ("prix garruk", "prix"),
+        ("combien ça vaut un cryptic command foil en nm ?", "prix"),
+        ("un garruk foil ça vaut quoi", "prix"),
         ("quelqu'un vend Ajani ?", "prix"),
         ("ça vaut cher un Garruk ?", "prix"),
         ("how much is a Cryptic Command worth", "prix"),
@@ -87,6 +91,39 @@ def test_beside_a_silence_stands_what_rules_on_the_same_mechanic(index: Index, q
 def test_a_silence_says_what_was_understood(index: Index) -> None:
     reply = ask(index, "lignification et renfort sur un jeton géant blanc tapé, ca marche")
     assert not reply.answered and reply.understood == ("Lignification", "renfort")
+
+
+@pytest.mark.parametrize(
+    ("question", "card"),
+    [
+        ("que fait rampemuse ?", "Rampemuse"),
+        ("texte de commandement profane", "Commandement profane"),
+        ("c'est quoi le Cercle de l'oubli", "Cercle de l'oubli"),
+        ("what does Oblivion Ring do", "Cercle de l'oubli"),
+    ],
+)
+def test_a_question_that_says_only_a_card_gets_its_text(index: Index, question: str, card: str) -> None:
+    reply = ask(index, question)
+    assert reply.answered and (reply.answers[0].kind, reply.answers[0].card) == ("card", card)
+
+
+@pytest.mark.parametrize(
+    ("question", "card"),
+    [
+        ("combien de loyauté a Ajani ?", "Ajani Crinièredor"),
+        ("doran c'est combien de force et endurance ?", "Doran, la Tour de siège"),
+        ("prix garruk", None),
+        ("que fait la liliane du voile", None),
+        ("quel deck jouer avec Doran ?", None),
+    ],
+)
+def test_a_silence_says_where_the_text_of_a_card_is_but_not_beside_a_price(
+    index: Index, question: str, card: str | None
+) -> None:
+    reply = ask(index, question)
+    shown = as_text.reply(reply, Style(colour=False, width=80), {})
+    assert not reply.answered and ("Texte de la carte" in shown) is bool(card)
+    assert card is None or f'faqtool card "{card}"' in shown
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_broken_input_exits_2_with_its_line_and_valid_json(
     path.write_text(text, encoding="utf-8")
     assert run(["replay", str(path), "--json", "--corpus", str(ROOT)]) == 2
     error = json.loads(capsys.readouterr().out)["error"]
-    assert message in error["message"] and error["where"].startswith("essai.yaml:")
+    assert message in error["message"] and error["where"].startswith(f"{path}:")
 
 
 @pytest.mark.parametrize(

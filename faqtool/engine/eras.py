@@ -12,6 +12,7 @@ from datetime import date as Day
 M10 = "Magic 2010 rules changes, 2009-06-10"
 M14 = "Magic 2014 rules changes, 2013-05-23"
 GATEWATCH = "Oath of the Gatewatch update bulletin, 2016-01-29: there by then; CR 2026-02 118.7b-c"
+HOUR = "CR 2017-07 (Hour of Devastation) 107.1b"
 IXALAN = "Ixalan release notes, 2017-09-29"
 DOMINARIA = "Dominaria rules changes, 2018-04-27"
 
@@ -53,6 +54,7 @@ CHANGES: tuple[Change, ...] = (
     Change("illegal-target-info", Day(2017, 9, 29), IXALAN, (Day(2009, 7, 11), Day(2017, 9, 29))),
     Change("coloured-reduction", Day(2016, 1, 22), GATEWATCH, (Day(2008, 5, 2), Day(2016, 1, 22))),  # spills: 118.7b-c
     Change("split-cost", Day(2017, 4, 28), "Amonkhet rules changes, 2017-04-28"),  # one mana value, the sum
+    Change("negative-bonus", Day(2017, 7, 14), HOUR),  # +X/+X from a negative number: X is 0
     Change("enters-lookahead", Day(2017, 9, 29), IXALAN),  # other continuous effects count
     Change("planeswalker-uniqueness-gone", Day(2017, 9, 29), IXALAN),  # no uniqueness rule for planeswalkers
     Change("planeswalker-redirection", Day(2018, 4, 27), DOMINARIA),  # gone

@@ -21,6 +21,7 @@ CHANGES: dict[str, str] = {
     "illegal-target-info": "une cible devenue illégale ne donne plus aucune information",
     "coloured-reduction": "une réduction en mana d'une couleur que le coût n'a pas réduit désormais son mana générique",
     "split-cost": "depuis avril 2017, une carte double a une seule valeur de mana, la somme des deux",
+    "negative-bonus": "depuis juillet 2017, un bonus calculé d'après un nombre négatif (une force négative) est de 0",
     "enters-lookahead": "depuis septembre 2017, une arrivée tient compte des effets continus déjà en place",
     "planeswalker-redirection": "depuis avril 2018, on ne redirige plus les blessures vers un planeswalker",
     "all-targets-illegal": "depuis avril 2018, un sort sans cible légale ne se résout pas (il n'est plus contrecarré)",

@@ -23,8 +23,10 @@ from faqtool.engine.abilities import (
     LoseCreatureTypes,
     ModifyPT,
     N,
+    Negative,
     Of,
     Other,
+    Plus,
     SetColour,
     SetController,
     SetCreatureTypes,
@@ -138,6 +140,30 @@ def test_a_defining_ability_works_everywhere(zone: Zone, rules: Ruleset) -> None
 
     t, (one, *_) = table([Placed(card, zone, A), field(A, land()), field(B, land())], rules)
     assert pt(t, one) == (2, 2)
+
+
+POWER = Of(These((ObjectId(2),)), Characteristic.POWER)  # the second object's
+
+
+@pytest.mark.parametrize(
+    ("effect", "power", "then", "now"),
+    [
+        (ModifyPT(POWER, POWER), -2, (1, 1), (3, 3)),  # worked out below zero: as it is; today 0
+        (ModifyPT(Negative(POWER), N(0)), -2, (5, 3), (3, 3)),  # and 0 is what is taken away
+        (ModifyPT(POWER, POWER), 2, (5, 5), (5, 5)),
+        (ModifyPT(Negative(POWER), N(0)), 2, (1, 3), (1, 3)),
+        (ModifyPT(Plus(POWER, N(5)), N(0)), -2, (6, 3), (6, 3)),  # the sum is what counts
+        (ModifyPT(N(-1), N(-2)), -2, (2, 1), (2, 1)),  # stated, not worked out
+        (SetPT(POWER, N(4)), -2, (-2, 4), (-2, 4)),  # setting takes a negative number
+        (DefinePT(POWER, N(4)), -2, (-2, 4), (-2, 4)),
+    ],
+)
+def test_a_bonus_worked_out_below_zero_is_nothing_today(
+    effect: ContinuousEffect, power: int, then: tuple[int, int], now: tuple[int, int]
+) -> None:
+    for rules, expected in ((THEN, then), (NOW, now)):
+        t, (bear, _) = table([field(A, creature(3, 3, Static((effect,), This()))), field(A, creature(power, 9))], rules)
+        assert pt(t, bear) == expected
 
 
 @pytest.mark.parametrize("rules", BOTH)

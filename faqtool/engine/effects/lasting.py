@@ -26,7 +26,7 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.effects.choosing import type_words
 from faqtool.engine.events import DelayedUp, EffectBegan, ShieldUp
-from faqtool.engine.layers.changes import chosen_land_type
+from faqtool.engine.layers.changes import bonus, chosen_land_type
 from faqtool.engine.layers.look import copiable
 from faqtool.engine.reading.match import candidates, chosen_word, referents
 from faqtool.engine.stack.bodies import mapped
@@ -74,7 +74,9 @@ def _locked(res: Resolution, step: Continuous) -> tuple[Target, ...]:
 
 def _values(res: Resolution, effect: ContinuousEffect) -> tuple[int | None, int | None] | None:
     match effect:
-        case ModifyPT(power, toughness) | SetPT(power, toughness):
+        case ModifyPT(power, toughness):
+            return bonus(res.context(), power), bonus(res.context(), toughness)
+        case SetPT(power, toughness):
             return res.amount(power), res.amount(toughness)
     return None
 

@@ -23,6 +23,8 @@ from faqtool.engine.abilities import (
     LoseCreatureTypes,
     LoseTypes,
     ModifyPT,
+    N,
+    Negative,
     ReplaceTypeWord,
     SetChosenColour,
     SetChosenCreatureType,
@@ -152,7 +154,7 @@ def _with_pt(
         case ModifyPT(power, toughness):
             if values.power is None or values.toughness is None:
                 return values
-            more, tougher = _numbers(ctx, acting, index, power, toughness)
+            more, tougher = _started(acting, index) or (bonus(ctx, power), bonus(ctx, toughness))
             return replace(values, power=values.power + (more or 0), toughness=values.toughness + (tougher or 0))
         case SetPT(power, toughness) | DefinePT(power, toughness):
             set_power, set_toughness = _numbers(ctx, acting, index, power, toughness)
@@ -169,9 +171,28 @@ def _numbers(
     ctx: Context, acting: Acting, index: int, power: Amount | None, toughness: Amount | None
 ) -> tuple[int | None, int | None]:
     """The numbers of an effect: as they were when a resolved one began, as they are of a static ability."""
-    if acting.in_force is not None and index in acting.in_force.values:
-        return acting.in_force.values[index]
+    if started := _started(acting, index):
+        return started
     return (None if power is None else amount(ctx, power), None if toughness is None else amount(ctx, toughness))
+
+
+def _started(acting: Acting, index: int) -> tuple[int | None, int | None] | None:
+    return None if acting.in_force is None else acting.in_force.values.get(index)
+
+
+def bonus(ctx: Context, what: Amount) -> int:
+    """By how much a power or toughness is modified.
+
+    Worked out below zero, it counts as it is (CR 2008-05 104.1b), and since ``negative-bonus`` as 0
+    (CR 2017-07 107.1b): X, that is, whether it is added or taken away. A stated number is what it says.
+    """
+    match what:
+        case N(value):
+            return value
+        case Negative(inner):
+            return -bonus(ctx, inner)
+    worked_out = amount(ctx, what)
+    return max(0, worked_out) if ctx.rules.has("negative-bonus") else worked_out
 
 
 def keywords_of(ctx: Context, filter: Filter, family: str) -> tuple[Keyword, ...]:

@@ -110,7 +110,6 @@ def test_a_question_that_says_only_a_card_gets_its_text(index: Index, question: 
 @pytest.mark.parametrize(
     ("question", "card"),
     [
-        ("combien de loyauté a Ajani ?", "Ajani Crinièredor"),
         ("doran c'est combien de force et endurance ?", "Doran, la Tour de siège"),
         ("prix garruk", None),
         ("que fait la liliane du voile", None),

@@ -50,7 +50,6 @@ from faqtool.engine.abilities import (
     ModifyPT,
     Move,
     N,
-    Of,
     OwnedBy,
     PayMana,
     PlayCard,
@@ -98,7 +97,6 @@ from faqtool.engine.terms import (
     AURA,
     EQUIPMENT,
     CardType,
-    Characteristic,
     Colour,
     ObjectId,
     PlayerId,
@@ -720,20 +718,3 @@ def test_numbers_below_nothing_do_nothing(rules: Ruleset) -> None:
     assert lives(t)[A] == 20
     assert not cards_of(t, Zone.BATTLEFIELD)
     assert not t.game.players[A].lost
-
-
-@pytest.mark.parametrize(
-    ("power", "then", "now"),
-    [(-2, (-4, 1), (-2, 3)), (0, (0, 3), (0, 3)), (2, (4, 5), (4, 5))],
-)
-def test_a_spell_that_adds_a_negative_power_adds_nothing_today(
-    power: int, then: tuple[int, int], now: tuple[int, int]
-) -> None:
-    weak = These((ObjectId(1),))
-    its = Of(weak, Characteristic.POWER)
-    for rules, expected in ((THEN, then), (NOW, now)):
-        t = resolved(
-            Continuous((ModifyPT(its, its),), weak, EndOfTurn()), given=[field(A, creature(power, 3))], rules=rules
-        )
-        seen = look(t.game, t.rules, ObjectId(1))
-        assert (seen.power, seen.toughness) == expected

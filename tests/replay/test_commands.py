@@ -96,7 +96,7 @@ def test_what_happens_at_once_is_told_so_and_what_comes_after_is_not(tmp_path: P
     place = str(home(tmp_path, PERSIST + CONTROL).root)
     assert run(["replay", "sombrelande/persistance/7", "--corpus", place]) == 0
     lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
-    died = lines.index("bonnet : en jeu → cimetière de A (effet basé sur l'état)")
+    died = lines.index("bonnet : en jeu → cimetière de A (effet basé sur un état)")
     assert all(line.startswith("en même temps : bonnet perd 2 marqueurs") for line in lines[died + 1 : died + 3])
     assert not lines[died - 1].startswith("en même temps") and not lines[died + 3].startswith("en même temps")
 

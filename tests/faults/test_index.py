@@ -112,6 +112,7 @@ STAGES = ("create", "store_names", "store_texts", "replace")
 KILLED = """
 import os, signal, sys
 from faqtool.answers import prepare, material
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background is born deaf to it
 from faqtool.cli.program import main
 def die(*given, **named): os.kill(os.getpid(), signal.{signal})
 place = os if {stage!r} == "replace" else prepare
@@ -153,7 +154,7 @@ def test_a_cache_that_cannot_be_written_has_a_spare(faqtool: Faqtool, fresh: byt
     answer = faqtool("ask", "--json", QUESTION, FAQTOOL_CACHE=str(tmp_path / "file" / "below"))
     assert answer.stdout == fresh and "impossible à écrire".encode() in answer.stderr
     again = faqtool("ask", "--json", QUESTION, FAQTOOL_CACHE=str(tmp_path / "file" / "below"))
-    assert again.stdout == fresh and again.stderr.count(b"\n") == 1  # which corpus it is, and no build
+    assert again.stdout == fresh and again.stderr == b""  # no build
 
 
 @pytest.mark.parametrize("folder", [None, "/nonexistent", ""])

@@ -30,12 +30,13 @@ def ask(index: Index, question: str) -> Reply:
     if asked.rule_numbers:
         return _by_number(index, asked, understood)
     ranked = rank(index, asked)
-    if (text := _text_asked(index, asked)) is not None and _definition(index, asked, ranked) is None:
+    definition = _definition(index, asked, ranked)
+    if definition is None and (text := _text_asked(index, asked)) is not None:
         beside = [(one.id, one.score) for one in ranked[:SHOWN] if one.id != text and one.evidence.on_card]
         return Reply(question, True, None, _answers(index, [(text, 1.0), *beside]), understood, cards=_cards(asked))
     outside = named_outside(index, asked)
     sure = certainty(signs(asked, ranked, bool(outside))) if ranked else 0.0
-    if (definition := _definition(index, asked, ranked)) is not None:
+    if definition is not None:
         ranked = [definition, *(one for one in ranked if one is not definition)]
         sure = 1.0
     why = silence(index, asked, sure, outside)

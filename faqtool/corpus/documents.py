@@ -20,7 +20,7 @@ Kind = Literal["faq", "primer", "lexicon", "thread"]
 LONGEST = 2_000_000  # bytes of a document; the longest FAQ is a tenth of it, and this much is read in seconds
 
 _REQUIRED = ("stem", "key", "title", "date", "language", "kind")
-_OPTIONAL = ("set", "sections_date", "ignored", "complete")
+_OPTIONAL = ("set", "sections_date", "rules", "ignored", "complete", "unplayed")
 _RELEASE = re.compile(r"sortie officielle", re.IGNORECASE)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -49,10 +49,16 @@ class Document:
     complete: tuple[str, ...] | Literal["all"]
     ignored: tuple[PagePart, ...]
     text: str = field(repr=False)
+    rules: Literal["", "unknown"] = ""  # unknown: nobody knows the rules of its date, and that is said
+    unplayed: tuple[str, ...] = ()  # ids of what it says that cannot be played
 
     def is_complete(self, heading: str) -> bool:
         """Whether every ruling under a heading, as it stands in ids, is said to have an entry."""
         return self.complete == "all" or heading in map(slug, self.complete)
+
+    def says_unplayed(self, id_: str) -> bool:
+        """Whether it is said of a claim that there is nothing to play."""
+        return id_ in self.unplayed
 
 
 def load_documents(folder: Path) -> tuple[Document, ...]:
@@ -200,6 +206,8 @@ def _document(row: Node, folder: Path, check: _Checking) -> Document | None:
     dated = check.date(row, "date")
     sections_date = check.date(row, "sections_date") or dated
     complete, ignored = _complete(row, check), _ignored(row, text, check)
+    rules = check.one_of(row, "rules", ("unknown",))
+    unplayed = _unplayed(row, check)
     if len(check.faults) > before:
         return None
     return Document(
@@ -214,7 +222,20 @@ def _document(row: Node, folder: Path, check: _Checking) -> Document | None:
         complete=complete,
         ignored=ignored,
         text=text,
+        rules="unknown" if rules else "",
+        unplayed=unplayed,
     )
+
+
+def _unplayed(row: Mapping, check: _Checking) -> tuple[str, ...]:
+    match row.get("unplayed"):
+        case None:
+            return ()
+        case Sequence() as node if all(isinstance(item, Scalar) for item in node):
+            return tuple(item.text for item in node if isinstance(item, Scalar))
+        case node:
+            check.fault("« unplayed » est une liste d'identifiants", node.line, "unplayed: [sombrelande/hybride/6]")
+            return ()
 
 
 def _complete(row: Mapping, check: _Checking) -> tuple[str, ...] | Literal["all"]:

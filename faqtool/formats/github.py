@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from faqtool.errors import Fault
-from faqtool.formats.junit import due_fault, stale_fault
+from faqtool.formats.junit import due_fault
 from faqtool.formats.style import clean
 from faqtool.french.changes import change_line
 from faqtool.french.counted import counted
-from faqtool.replay.coverage import Coverage, Verdict
+from faqtool.replay.coverage import Coverage
+from faqtool.replay.verdict import Verdict
 
 Kind = Literal["error", "warning", "notice"]
 
@@ -56,7 +57,7 @@ def faults(found: Iterable[Fault], folder: str = "") -> str:
 
 def _faults(result: Coverage) -> Iterator[Fault]:
     yield from result.all_failures
-    yield from map(stale_fault, result.stale)
+    yield from (stale.fault for stale in result.stale)
     places = {str(verdict.claim.id): verdict.claim.place for verdict in result.verdicts}
     for id in result.due:
         # There is no entry to point at: the claim itself is shown.

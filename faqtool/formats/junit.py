@@ -6,7 +6,8 @@ from xml.etree import ElementTree as Xml
 
 from faqtool.errors import Fault
 from faqtool.french.changes import change_line
-from faqtool.replay.coverage import Coverage, Stale, Verdict
+from faqtool.replay.coverage import Coverage
+from faqtool.replay.verdict import Verdict
 
 # Characters that XML 1.0 has no way to write.
 NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -47,16 +48,10 @@ def _wrong(result: Coverage) -> dict[str, list[Fault]]:
     for verdict in result.verdicts:
         found.setdefault(str(verdict.claim.id), []).extend(verdict.failures)
     for stale in result.stale:
-        found.setdefault(stale.ruling, []).append(stale_fault(stale))
+        found.setdefault(stale.ruling, []).append(stale.fault)
     for id in result.due:
         found.setdefault(id, []).append(due_fault(id))
     return {id: faults for id, faults in found.items() if faults}
-
-
-def stale_fault(stale: Stale) -> Fault:
-    """A quote that is gone from its record, as a fault."""
-    moved = f"ces mots sont maintenant dans {', '.join(stale.moved)}" if stale.moved else ""
-    return Fault(f"la citation de « {stale.ruling} » n'y est plus", stale.where, moved)
 
 
 def due_fault(id: str) -> Fault:

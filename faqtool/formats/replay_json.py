@@ -4,8 +4,9 @@ import json
 from typing import Any
 
 from faqtool.errors import Fault
-from faqtool.replay.coverage import Coverage, Verdict
+from faqtool.replay.coverage import Coverage
 from faqtool.replay.performance import Performance, Watched
+from faqtool.replay.verdict import Verdict
 
 SCHEMA = 1
 

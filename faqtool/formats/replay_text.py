@@ -8,7 +8,8 @@ from faqtool.french.changes import change_line
 from faqtool.french.counted import counted, form
 from faqtool.french.dates import in_words
 from faqtool.replay.checks import text_of
-from faqtool.replay.coverage import Claim, Coverage
+from faqtool.replay.claims import Claim
+from faqtool.replay.coverage import Coverage
 from faqtool.replay.outcome import Expectation, Outcome, StepTaken
 from faqtool.replay.performance import Performance, Watched
 from faqtool.replay.say import reason
@@ -81,7 +82,10 @@ LABELS = {
     "missing": ("sans entrée", "sans entrée"),
     "stale": ("dont les mots ont changé", "dont les mots ont changé"),
     "refuted": ("affirmation réfutée, comme il est dit", "affirmations réfutées, comme il est dit"),
+    "partly": ("confirmée en partie", "confirmées en partie"),
+    "today_only": ("d'une date dont les règles ne sont pas connues", "de dates dont les règles ne sont pas connues"),
     "contradicted": ("contredite", "contredites"),
+    "failing": ("dont la preuve est en défaut", "dont la preuve est en défaut"),
 }
 TODAY = {
     "same": ("vaut encore", "valent encore"),
@@ -114,8 +118,7 @@ def coverage(result: Coverage, style: Style) -> str:
 
 def _wrong(result: Coverage, style: Style) -> Iterable[str]:
     for one in result.stale:
-        moved = f" ; ces mots sont maintenant dans {', '.join(one.moved)}" if one.moved else ""
-        yield style.bad(f"  ✘ {one.where} : la citation de « {one.ruling} » n'y est plus{moved}")
+        yield style.bad(f"  ✘ {clean(_shown(one.fault))}")
     for id_ in result.due:
         yield style.bad(f"  ✘ « {id_} » n'a pas d'entrée, et son en-tête est dit complet")
     for fault in result.all_failures:

@@ -6,13 +6,18 @@ from faqtool.corpus.corpus import Corpus
 from faqtool.corpus.records import RecordId, Rule, Ruling
 from faqtool.engine.eras import BLANKABLE, Ruleset
 from faqtool.french.fold import fold
+from faqtool.replay.outcome import Outcome
 from faqtool.replay.pool import Blank, Pool
 from faqtool.replay.run import run
 from faqtool.replay.scenario import Scenario, UnderTest
 
 
 def bites(scenario: Scenario, tested: tuple[UnderTest, ...], rules: Ruleset, pool: Pool) -> bool:
-    """Whether the scenario or one of its variants fails with what is tested blanked."""
+    """Whether something that is expected comes out otherwise with what is tested blanked.
+
+    In the scenario or one of its variants. Only what is expected counts, and what has to be refused: a step that can't
+    be done without the text is left out.
+    """
     parts: dict[str, frozenset[str] | None] = {}
     keywords: set[str] = set()
     off: set[str] = set()
@@ -27,7 +32,12 @@ def bites(scenario: Scenario, tested: tuple[UnderTest, ...], rules: Ruleset, poo
             keywords |= pool.keywords(one.rule)
     blank = Blank(parts, frozenset(keywords))
     without = replace(rules, off=rules.off | off)
-    return any(not run(one, without, pool, blank=blank).ok for one in (scenario, *scenario.variants))
+    return any(_otherwise(run(one, without, pool, blank=blank, lenient=True)) for one in (scenario, *scenario.variants))
+
+
+def _otherwise(blanked: Outcome) -> bool:
+    """Whether anything is found that was not expected; that it was refused for another reason does not count."""
+    return any(not one.ok and not one.refused for one in blanked.expectations)
 
 
 def text_under_test(scenario: Scenario, claim: Ruling | Rule | None, corpus: Corpus) -> tuple[UnderTest, ...]:

@@ -1,66 +1,35 @@
 """Every claim of the corpus with what ``rulings.yaml`` proves of it: the counts, and all that fails."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date as Day
-from typing import Literal
 
 from faqtool.corpus.corpus import Corpus
-from faqtool.corpus.records import RecordId, Rule, Ruling, Section
+from faqtool.corpus.records import RecordId, Rule, Ruling
 from faqtool.engine.eras import ruleset
 from faqtool.errors import Fault
 from faqtool.french.fold import fold, slug
 from faqtool.replay.blanking import bites, text_under_test
 from faqtool.replay.checks import check_records, text_of
+from faqtool.replay.claims import Claim, alike, claims, headings, of_a_card
+from faqtool.replay.clauses import NOTHING_SAID, clauses, holds, pieces, words
 from faqtool.replay.eras import Replayed, Today, replay
 from faqtool.replay.form import meant
-from faqtool.replay.outcome import Outcome
+from faqtool.replay.load_scenario import unknown_day
 from faqtool.replay.pool import Pool
-from faqtool.replay.scenario import Entry, Scenario
-
-Claim = Ruling | Rule
+from faqtool.replay.scenario import REASONS, Entry, Scenario, UnderTest
+from faqtool.replay.verdict import How, Stale, Verdict, failures_of
 
 Progress = Callable[[float], None]
 """Told how much is judged, from 0.0 to 1.0."""
 
-How = Literal["replayed", "checked", "prose", "not_modelled", "missing"]
-
-
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """An entry whose quote is gone from its record; ``moved`` are the records that have it now."""
-
-    ruling: str
-    where: str
-    moved: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """A claim with the entry that speaks of it, and what came of it.
-
-    ``replays`` holds each scenario, its variants after it, at both dates; ``failures`` whatever is not as it should be.
-    """
-
-    claim: Claim
-    entry: Entry | None
-    how: How
-    on: Day
-    today: Today | None = None
-    because: tuple[str, ...] = ()
-    replays: tuple[Replayed, ...] = ()
-    failures: tuple[Fault, ...] = ()
-    contradicted: bool = False
-
-    @property
-    def refuted(self) -> bool:
-        """Whether the claim is known to be false: its scenarios play what happens instead."""
-        return self.entry is not None and self.entry.refuted
-
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """All claims of a corpus, in its order; ``due`` are those without an entry under a complete heading."""
+    """All claims of a corpus, in its order; ``due`` are those without an entry under a complete heading.
+
+    ``stale`` and ``failures`` hold what belongs to no claim besides what is wrong of the claims.
+    """
 
     verdicts: tuple[Verdict, ...]
     stale: tuple[Stale, ...] = ()
@@ -72,10 +41,9 @@ class Coverage:
         """How many claims there are of each kind."""
         kinds: tuple[How, ...] = ("replayed", "checked", "prose", "not_modelled", "missing")
         by_kind = {str(kind): sum(one.how == kind for one in self.verdicts) for kind in kinds}
-        refuted = sum(one.refuted and one.how == "replayed" and not one.contradicted for one in self.verdicts)
-        contradicted = sum(one.contradicted and one.how == "replayed" for one in self.verdicts)
-        outcomes = {"stale": len(self.stale), "refuted": refuted, "contradicted": contradicted}
-        return {"total": len(self.verdicts), **by_kind, **outcomes}
+        told = [one.status for one in self.verdicts]
+        outcomes = {word: told.count(word) for word in ("partly", "refuted", "today_only", "contradicted", "failing")}
+        return {"total": len(self.verdicts), **by_kind, "stale": len({one.ruling for one in self.stale}), **outcomes}
 
     @property
     def today(self) -> Mapping[str, int]:
@@ -88,6 +56,12 @@ class Coverage:
         """How many scenarios were played, variants counted, and how many of them failed."""
         played = [one for verdict in self.verdicts for one in verdict.replays]
         return {"total": len(played), "failed": sum(not one.ok for one in played)}
+
+    @property
+    def reasons(self) -> Mapping[str, int]:
+        """How many pieces of rulings are not played, by the reason they are given."""
+        given = [one.because for verdict in self.verdicts for one in verdict.clauses.left]
+        return {reason: given.count(reason) for reason in REASONS}
 
     @property
     def all_failures(self) -> tuple[Fault, ...]:
@@ -107,28 +81,27 @@ class Judge:
     entries: Mapping[str, Entry]
     pool: Pool
     today: Day
-    biting: bool = True
-    _stems: Mapping[str, str] = field(default_factory=dict)
+    _texts: Mapping[str, Sequence[str]] = field(default_factory=dict)  # the words of each claim, by its id
 
     @staticmethod
-    def of(corpus: Corpus, entries: Sequence[Entry], today: Day, *, biting: bool = True) -> "Judge":
+    def of(corpus: Corpus, entries: Sequence[Entry], today: Day) -> "Judge":
         by_ruling = {entry.ruling: entry for entry in entries}
-        return Judge(corpus, by_ruling, Pool.of(corpus.all_cards()), today, biting)
+        texts = {str(claim.id): words(text_of(claim)) for claim in claims(corpus)}
+        return Judge(corpus, by_ruling, Pool.of(corpus.all_cards()), today, texts)
 
     def coverage(self, told: Progress = lambda done: None) -> Coverage:
         """Every claim judged."""
         verdicts = tuple(self._all(told))
-        stale = self.stale()
-        known = {claim.id for claim in claims(self.corpus)}
-        gone = {one.ruling for one in stale}
+        moved = tuple(one for entry in self.strangers() for one in self._stale(entry) if one.moved)
+        gone = {one.ruling for one in moved}
         strange = tuple(
-            Fault(f"« {entry.ruling} » n'est pas une décision du corpus", entry.where, meant(entry.ruling, known))
+            Fault(f"« {entry.ruling} » n'est pas une décision du corpus", entry.where, meant(entry.ruling, self._texts))
             for entry in self.strangers()
             if entry.ruling not in gone
         )
-        missing = {one.claim.id for one in verdicts if one.how == "missing"}
-        due = tuple(claim.id for claim in claims(self.corpus) if claim.id in missing and self._is_complete(claim))
-        return Coverage(verdicts, stale, due, (*strange, *self._strange_headings()))
+        due = tuple(str(one.claim.id) for one in verdicts if one.how == "missing" and self._is_complete(one.claim))
+        stale = (*(one for verdict in verdicts for one in verdict.stale), *moved)
+        return Coverage(verdicts, stale, due, (*strange, *self._strange_headings(), *self._unknown_dates()))
 
     def _all(self, told: Progress) -> Iterator[Verdict]:
         listed = claims(self.corpus)
@@ -140,31 +113,41 @@ class Judge:
 
     def verdict(self, claim: Claim) -> Verdict:
         """What its entry proves of a claim."""
-        on = Day.fromisoformat(self.corpus.date_of(claim)) if self.corpus.date_of(claim) else self.today
+        dated = self.corpus.date_of(claim)
+        own = Day.fromisoformat(dated) if dated else self.today
+        known = unknown_day(own) is None
+        on = own if known else self.today
         entry = self.entries.get(claim.id)
         if entry is None:
-            return Verdict(claim, None, "missing", on)
+            return Verdict(claim, None, "missing", on, known)
         if entry.same_as is not None:
             return self._same(claim, entry, on)
+        verdict = self._by_its_entry(claim, entry, on)
+        faults = (*verdict.failures, *self._accounted(claim, entry, verdict))
+        return replace(verdict, known=known, stale=tuple(self._stale(entry)), failures=faults)
+
+    def _by_its_entry(self, claim: Claim, entry: Entry, on: Day) -> Verdict:
         if entry.prose is not None:
             return Verdict(claim, entry, "prose", on)
         if entry.not_modelled is not None:
             return Verdict(claim, entry, "not_modelled", on)
         wrong = tuple(self._checked(claim, entry))
+        said = clauses(claim, entry)
         if entry.scenarios:
-            return self._replayed(claim, entry, on, wrong)
+            return replace(self._replayed(claim, entry, on, wrong), clauses=said)
         if entry.checked:
-            return Verdict(claim, entry, "checked", on, failures=wrong, contradicted=bool(wrong))
+            return Verdict(claim, entry, "checked", on, failures=wrong, contradicted=bool(wrong), clauses=said)
         return Verdict(claim, entry, "missing", on)
 
     def _same(self, claim: Claim, entry: Entry, on: Day) -> Verdict:
         """A claim that another document makes in the same words under the same heading: judged as that one."""
         other = self.corpus.by_id.get(RecordId(entry.same_as or ""))
-        if not isinstance(other, Ruling | Rule) or not _alike(claim, other):
+        if not isinstance(other, Ruling | Rule) or not alike(claim, other):
             message = f"« {claim.id} » et « {entry.same_as} » n'ont pas les mêmes mots sous le même en-tête"
             return Verdict(claim, entry, "missing", on, failures=(Fault(message, entry.where),))
         judged = self.verdict(other)
-        return Verdict(claim, judged.entry, judged.how, on, judged.today, judged.because, (), (), judged.contradicted)
+        failures = (Fault(f"« {claim.id} » : voir « {other.id} »", entry.where),) if not judged.ok else ()
+        return replace(judged, claim=claim, on=on, replays=(), failures=failures, stale=(), clauses=NOTHING_SAID)
 
     def _checked(self, claim: Claim, entry: Entry) -> Iterator[Fault]:
         for check in entry.checked:
@@ -175,12 +158,10 @@ class Judge:
         replays: list[Replayed] = []
         failures = list(wrong)
         for scenario in entry.scenarios:
-            main, *controls = (
-                replay(one, one.on or on, self.today, self.pool) for one in (scenario, *scenario.variants)
-            )
+            main, *controls = (replay(one, one.on or on, self.today, self.pool) for one in scenario.all)
             replays += [main, *controls]
             failures += [fault for one in (main, *controls) for fault in failures_of(claim.id, one)]
-            if self.biting and main.then.ok:
+            if main.then.ok:
                 failures += self._toothless(claim, scenario, on)
         mains = [one for one in replays if any(one.scenario is scenario for scenario in entry.scenarios)]
         not_played = all(one.then.not_modelled is not None for one in mains)
@@ -191,11 +172,11 @@ class Judge:
             entry,
             "not_modelled" if not_played else "replayed",
             on,
-            today,
-            tuple(dict.fromkeys(key for one in mains if one.today in due_to for key in one.causes)),
-            tuple(replays),
-            tuple(failures),
-            contradicted=any(not one.then.ok and one.then.not_modelled is None for one in mains),
+            today=today,
+            because=tuple(dict.fromkeys(key for one in mains if one.today in due_to for key in one.causes)),
+            replays=tuple(replays),
+            failures=tuple(failures),
+            contradicted=bool(wrong) or any(not one.then.ok and one.then.not_modelled is None for one in mains),
         )
 
     def _toothless(self, claim: Claim, scenario: Scenario, on: Day) -> Iterator[Fault]:
@@ -204,44 +185,96 @@ class Judge:
         if not tested:
             hint = "tests: Nom de carte, ou Nom/ligne"
             yield Fault(f"« {claim.id} » : rien ne dit quel texte le scénario éprouve", scenario.where, hint)
+        elif not self._about(claim, tested):
+            what = ", ".join(map(str, tested))
+            hint = "la carte de l'en-tête, une carte que la décision nomme, ou une règle"
+            yield Fault(f"« {claim.id} » : le scénario éprouve {what}, dont elle ne parle pas", scenario.where, hint)
         elif not bites(scenario, tested, ruleset(scenario.on or on), self.pool):
             what = ", ".join(map(str, tested))
             hint = "attendez ce que ce texte change, ou ajoutez une variante qui en dépend"
             yield Fault(f"« {claim.id} » : le scénario passe aussi sans {what}", scenario.where, hint)
 
-    # --- quotes and headings --------------------------------------------------------------------
+    def _about(self, claim: Claim, tested: Sequence[UnderTest]) -> bool:
+        """Whether a ruling of a card speaks of what is tested; what is ruled of a mechanic may test any card."""
+        card = of_a_card(claim)
+        if card is None:
+            return True
+        spoken = {fold(card), *(fold(name) for name in claim.mentions.cards)} if isinstance(claim, Ruling) else set()
+        return any(one.card is None or fold(one.card) in spoken for one in tested)
+
+    # --- the words of a claim -------------------------------------------------------------------
+
+    def _accounted(self, claim: Claim, entry: Entry, verdict: Verdict) -> Iterator[Fault]:
+        """What an entry leaves out: words that nothing speaks of, words that do not say which claim they are of."""
+        complete = self._is_complete(claim)
+        if complete and entry.answer is None:
+            yield Fault(f"« {claim.id} » n'a pas de réponse courte", entry.where, "answer: une phrase")
+        for line in entry.silent:
+            message = f"« {claim.id} » : rien ne dit quels mots de la décision sont joués ici"
+            yield Fault(message, f"{entry.source}:{line}", "plays: des mots exacts de la décision")
+        for run in verdict.clauses.unclaimed if complete else ():
+            yield Fault(f"« {claim.id} » : rien ne joue « {run} »", entry.where, "plays: …, ou unplayed: …")
+        if verdict.how in ("prose", "not_modelled") and not entry.scenarios:
+            if complete and not self.corpus.document(claim.place.document).says_unplayed(claim.id):
+                message = f"« {claim.id} » ne se joue pas, et corpus.yaml ne le dit pas"
+                yield Fault(message, entry.where, "jouez-la, ou ajoutez son identifiant à « unplayed » du document")
+            quoted = words(entry.quote or "")
+            others = [id_ for id_, text in self._texts.items() if id_ != claim.id and holds(text, quoted)]
+            twins = [one.ruling for one in self.entries.values() if one.same_as == claim.id]
+            if others := [id_ for id_ in others if id_ not in twins]:
+                message = f"« {claim.id} » : sa citation est aussi dans {', '.join(others[:3])}"
+                yield Fault(message, entry.where, "des mots qui ne sont qu'à elle")
+        for one in entry.unplayed:
+            if one.see is not None and (seen := self.entries.get(one.see)) is None:
+                yield Fault(
+                    f"« {one.see} » n'a pas d'entrée", f"{entry.source}:{one.line}", meant(one.see, self.entries)
+                )
+            elif one.see is not None and seen is not None and not (seen.scenarios or seen.checked or seen.same_as):
+                yield Fault(f"« {one.see} » ne joue rien", f"{entry.source}:{one.line}")
 
     def missing(self) -> tuple[str, ...]:
         """Claims without an entry, or with one that says only questions and an answer; nothing is played."""
         return tuple(claim.id for claim in claims(self.corpus) if _says_nothing(self.entries.get(claim.id)))
 
+    def unclaimed(self) -> Mapping[str, tuple[str, ...]]:
+        """By claim the words that its entry does not speak of; nothing is played."""
+        said = {
+            str(claim.id): clauses(claim, entry).unclaimed
+            for claim in claims(self.corpus)
+            if (entry := self.entries.get(claim.id)) is not None and (entry.scenarios or entry.checked)
+        }
+        return {id_: runs for id_, runs in said.items() if runs}
+
     def strangers(self) -> tuple[Entry, ...]:
         """Entries of what is no claim of the corpus."""
-        known = {str(claim.id) for claim in claims(self.corpus)}
-        return tuple(entry for entry in self.entries.values() if entry.ruling not in known)
+        return tuple(entry for entry in self.entries.values() if entry.ruling not in self._texts)
 
     def stale(self) -> tuple[Stale, ...]:
-        """Entries whose words are no longer in their record."""
-        return tuple(self._stale())
+        """Words that entries take from records in which they are not."""
+        return tuple(one for entry in self.entries.values() for one in self._stale(entry))
 
-    def _stale(self) -> Iterator[Stale]:
-        texts = {claim.id: " ".join(text_of(claim).split()) for claim in claims(self.corpus)}
-        for entry in self.entries.values():
-            if entry.quote is None:
-                continue
-            quote = " ".join(entry.quote.split())
-            if quote not in texts.get(RecordId(entry.ruling), ""):
-                moved = tuple(id_ for id_, text in texts.items() if quote in text)
-                if moved or RecordId(entry.ruling) in texts:
-                    yield Stale(entry.ruling, entry.where, moved)
+    def _stale(self, entry: Entry) -> Iterator[Stale]:
+        text = self._texts.get(entry.ruling, ())
+        for piece in pieces(entry):
+            said = words(piece.words)
+            if not holds(text, said):
+                moved = tuple(id_ for id_, other in self._texts.items() if said and holds(other, said))
+                yield Stale(entry.ruling, piece.words, f"{entry.source}:{piece.line}", moved)
+
+    # --- headings and documents -----------------------------------------------------------------
 
     def _is_complete(self, claim: Claim) -> bool:
         document = self.corpus.document(claim.place.document)
         return any(document.is_complete(heading) for heading in headings(claim, self.corpus))
 
     def _strange_headings(self) -> Iterator[Fault]:
-        """Headings that ``corpus.yaml`` calls complete and that its document does not have."""
+        """Headings that ``corpus.yaml`` calls complete and that its document does not have, and ids that are played."""
         for document in self.corpus.documents:
+            for id_ in document.unplayed:
+                entry = self.entries.get(id_)
+                if id_ not in self._texts or entry is None or entry.scenarios or entry.checked:
+                    hint = meant(id_, self._texts) if id_ not in self._texts else "retirez-le de « unplayed »"
+                    yield Fault(f"« {id_} » n'est pas une décision qui ne se joue pas", "corpus.yaml", hint)
             if document.complete == "all":
                 continue
             there = {
@@ -255,42 +288,17 @@ class Judge:
                     message = f"« {heading} » n'est pas un en-tête de {document.stem}"
                     yield Fault(message, "corpus.yaml", meant(slug(heading), there))
 
-
-def claims(corpus: Corpus) -> tuple[Claim, ...]:
-    """What the documents claim: their rulings, and the numbered rules that are no bare titles."""
-    return tuple(
-        record
-        for record in corpus.records
-        if isinstance(record, Ruling) or (isinstance(record, Rule) and not record.title)
-    )
-
-
-def headings(claim: Claim, corpus: Corpus) -> tuple[str, ...]:
-    """The headings that a claim stands under, as they stand in ids: its own, and of a rule the section's."""
-    if isinstance(claim, Ruling):
-        return (claim.id.split("/")[1],)
-    above = [
-        section
-        for section in corpus.sections
-        if section.place.document == claim.place.document and section.place.line <= claim.place.line
-    ]
-    return (slug(_last(above).name),) if above else ()
+    def _unknown_dates(self) -> Iterator[Fault]:
+        """Documents of a date whose rules nobody knows: they are played by today's rules alone, and that is said."""
+        for document in self.corpus.documents:
+            for date in filter(None, (document.date, document.sections_date)):
+                if (wrong := unknown_day(Day.fromisoformat(date))) and document.rules != "unknown":
+                    hint = "rules: unknown, et seules les règles d'aujourd'hui sont rejouées"
+                    yield Fault(f"{document.stem} est du {date} : {wrong}", "corpus.yaml", hint)
 
 
 def _says_nothing(entry: Entry | None) -> bool:
-    return entry is None or not (
-        entry.same_as or entry.prose or entry.not_modelled or entry.scenarios or entry.checked
-    )
-
-
-def _last(sections: Sequence[Section]) -> Section:
-    return max(sections, key=lambda section: section.place.line)
-
-
-def _alike(one: Claim, other: Claim) -> bool:
-    if isinstance(one, Ruling) and isinstance(other, Ruling):
-        return fold(one.heading) == fold(other.heading) and fold(one.text) == fold(other.text)
-    return isinstance(one, Rule) and isinstance(other, Rule) and fold(text_of(one)) == fold(text_of(other))
+    return entry is None or not (entry.same_as or entry.prose or entry.not_modelled or entry.scenarios or entry.checked)
 
 
 def _today(mains: Sequence[Replayed]) -> Today | None:
@@ -298,24 +306,3 @@ def _today(mains: Sequence[Replayed]) -> Today | None:
     kinds = {one.today for one in mains}
     weight: tuple[Today, ...] = ("changed", "uncertain", "same_result", "same")
     return next((kind for kind in weight if kind in kinds), None)
-
-
-def failures_of(ruling: str, replayed: Replayed) -> Iterator[Fault]:
-    """Whatever is not as expected of a scenario, at its own date and today."""
-    scenario = replayed.scenario
-    name = f"{ruling}{f' « {scenario.name} »' if scenario.name else ''}"
-    yield from _failed(name, scenario, replayed.then)
-    for complaint in replayed.complaints:
-        yield Fault(f"{name} : {complaint}", scenario.where)
-    if replayed.then.ok and (scenario.now is not None or not replayed.complaints):
-        yield from _failed(f"{name}, aujourd'hui", scenario, replayed.now)
-
-
-def _failed(name: str, scenario: Scenario, outcome: Outcome) -> Iterator[Fault]:
-    if outcome.not_modelled is not None:
-        yield Fault(f"{name} : pas encore jouable : {outcome.not_modelled}", scenario.where)
-    if outcome.problem is not None:
-        yield Fault(f"{name} : {outcome.problem.message}", outcome.problem.where, outcome.problem.hint)
-    for one in outcome.expectations:
-        if not one.ok:
-            yield Fault(f"{name} : attendu {one.expected} ; trouvé {one.found}", f"{scenario.source}:{one.line}")

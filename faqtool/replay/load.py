@@ -11,11 +11,12 @@ from faqtool.errors import Fault, ScenarioError
 from faqtool.replay.checks import CHECKS
 from faqtool.replay.form import Form, meant
 from faqtool.replay.load_scenario import Known, load_scenario
-from faqtool.replay.scenario import Entry, RecordCheck, Scenario
+from faqtool.replay.scenario import REASONS, Entry, RecordCheck, Scenario, Unplayed
 
+UNPLAYED = ("words", "because", "see", "why")
 ENTRY = (
     "ruling", "quote", "questions", "answer", "today_answer", "erratum", "note", "prose", "not_modelled", "same_as",
-    "checked", "refuted", "scenarios",
+    "checked", "scenarios", "unplayed",
 )  # fmt: skip
 
 
@@ -132,9 +133,9 @@ def _entry(form: Form, row: Node, known: Known) -> Entry | None:
         prose=words["prose"],
         not_modelled=words["not_modelled"],
         same_as=words["same_as"],
-        refuted=form.truth(fields.get("refuted"), "refuted"),
         checked=_checked(form, fields.get("checked")),
         scenarios=tuple(one for one in found if one is not None),
+        unplayed=tuple(_unplayed(form, fields.get("unplayed"))),
     )
     _entry_holds_together(form, entry)
     return entry
@@ -152,16 +153,36 @@ def _entry_holds_together(form: Form, entry: Entry) -> None:
     ]  # fmt: skip
     if len(ways) > 1:
         form.fault(f"« {entry.ruling} » : {' et '.join(ways)} à la fois", entry.line, "un seul des deux")
-    if entry.quote is None and entry.same_as is None:
+    said = entry.prose is not None or entry.not_modelled is not None
+    if said and entry.quote is None:
         form.fault(f"« {entry.ruling} » n'a pas de « quote »", entry.line, "quelques mots exacts de la décision")
+    if entry.quote is not None and (entry.scenarios or entry.checked):
+        form.fault(f"« {entry.ruling} » : « quote » est pour ce qui ne se joue pas", entry.line, "plays: … le remplace")
     changed = [one for one in entry.scenarios if one.today == "changed"]
     if changed and entry.today_answer is None:
         form.fault(f"« {entry.ruling} » a un « now » sans « today_answer »", entry.line, "la réponse d'aujourd'hui")
     other = [one for one in entry.scenarios if one.now is not None]  # by another rule, the words may no longer fit
     if entry.today_answer is not None and entry.scenarios and not other:
         form.fault(f"« {entry.ruling} » a une « today_answer » sans « now »", entry.line, "le scénario d'aujourd'hui")
-    if entry.refuted and not entry.scenarios:
-        form.fault(f"« {entry.ruling} » est réfutée sans scénario", entry.line, "jouez ce qui se passe en vrai")
+
+
+def _unplayed(form: Form, node: Node | None) -> Iterator[Unplayed]:
+    """Words that no scenario plays, each with its reason."""
+    for item in form.items(node, "unplayed"):
+        fields = form.mapping(item, "unplayed", UNPLAYED)
+        if fields is None:
+            continue
+        words, because, see, why = (form.word(fields.get(key), key) for key in UNPLAYED)
+        if words is None or form.one_of(because or "", REASONS, "because", item.line) is None:
+            form.fault("« unplayed » sans ses mots ou sans sa raison", item.line, "words: …, because: remark")
+            continue
+        if (because == "elsewhere") != (see is not None):
+            form.fault(
+                "« see » va avec « because: elsewhere », et l'inverse", item.line, "see: la décision qui le joue"
+            )
+        if (because == "not_modelled") != (why is not None):
+            form.fault("« why » va avec « because: not_modelled », et l'inverse", item.line, "why: ce qui manque")
+        yield Unplayed(words, because or "", item.line, see, why)
 
 
 def _checked(form: Form, node: Node | None) -> tuple[RecordCheck, ...]:
@@ -172,11 +193,12 @@ def _checked(form: Form, node: Node | None) -> tuple[RecordCheck, ...]:
             continue
         kind = fields.entries[0][0]
         if form.one_of(kind.text, CHECKS, "checked", kind.line):
-            form.mapping(fields, "checked", (kind.text, *CHECKS[kind.text]))
+            form.mapping(fields, "checked", (kind.text, "plays", *CHECKS[kind.text]))
             arguments = {
                 key.text: form.said(value) for key, value in fields.entries[1:] if key.text in CHECKS[kind.text]
             }
+            plays = form.words(fields.get("plays"), "plays")
             if not arguments:
                 form.fault("« checked » qui ne dit rien", kind.line, f"par exemple {', '.join(CHECKS[kind.text][:4])}")
-            checks.append(RecordCheck(kind.text, form.said(fields.entries[0][1]), arguments, kind.line))
+            checks.append(RecordCheck(kind.text, form.said(fields.entries[0][1]), arguments, kind.line, plays))
     return tuple(checks)

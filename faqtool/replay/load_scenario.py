@@ -19,8 +19,12 @@ from faqtool.replay.load_given import load_given, meant_card
 from faqtool.replay.load_script import load_choose, load_do, load_line
 from faqtool.replay.scenario import PARTS, Given, Line, Now, Scenario, Script, UnderTest
 
-SCENARIO = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "variants", "now")
-VARIANT = ("name", "date", "cards", "tests", "mana", "given", "do", "choose", "then", "before", "insert", "now")
+SCENARIO = (
+    "name", "date", "plays", "cards", "tests", "mana", "given", "do", "choose", "then", "refutes", "variants", "now",
+)  # fmt: skip
+VARIANT = (
+    "name", "date", "plays", "cards", "tests", "mana", "given", "do", "choose", "then", "before", "insert", "now",
+)  # fmt: skip
 NOW = ("do", "choose", "then", "because", "result")
 TESTED = re.compile(rf"(?P<card>.+?)(?:/(?P<part>\d+|{'|'.join(PARTS)}))?")
 
@@ -53,7 +57,9 @@ def load_scenario(form: Form, node: Node, known: Known, *, due: bool) -> Scenari
     cards = _cards(form, fields.get("cards"))
     known = known.with_cards(cards)
     given = _given(form, fields, known, None)
-    script = _script(form, fields, given)
+    script = replace(
+        _script(form, fields, given), refutes=load_facts(form, fields.get("refutes"), given.players, "refutes")
+    )
     scenario = Scenario(
         source=form.name,
         line=node.line,
@@ -64,6 +70,7 @@ def load_scenario(form: Form, node: Node, known: Known, *, due: bool) -> Scenari
         tests=_tests(form, fields.get("tests"), known),
         on=_day(form, fields.get("date")),
         now=_now(form, fields.get("now"), script, given, known),
+        plays=form.words(fields.get("plays"), "plays"),
     )
     if due and not script.expects and len(form.faults) == before:
         form.fault("scénario qui n'attend rien", node.line, "ajoutez « then », « check » ou « refused »")
@@ -92,6 +99,7 @@ def _variant(form: Form, node: Node, base: Scenario, known: Known, due: bool) ->
         tests=_tests(form, tests, known) if tests else base.tests,
         on=_day(form, fields.get("date")) or base.on,
         now=_now(form, fields.get("now"), script, given, known),
+        plays=form.words(fields.get("plays"), "plays"),
     )
     if due and not script.expects:
         form.fault("variante qui n'attend rien", node.line, "ajoutez « then », « check » ou « refused »")
@@ -154,7 +162,7 @@ def _now(form: Form, node: Node | None, base: Script, given: Given, known: Known
         form.fault("« now » sans « because »", node.line, "la clé du changement de règles")
     if fields.get("then") is None and fields.get("do") is None and fields.get("choose") is None:
         form.fault("« now » qui ne dit rien d'autre", node.line, "then: …, ou do: …")
-    script = _script(form, fields, given, base)
+    script = replace(_script(form, fields, given, base), refutes=base.refutes)
     same = form.one_of(form.word(fields.get("result"), "result"), ("same",), "result", node.line) is not None
     if same and (wrong := _not_the_same(base, script)):
         form.fault(f"« now » dit « result: same », mais {wrong}", node.line, "sans « result », le résultat a changé")

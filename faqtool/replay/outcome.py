@@ -19,7 +19,8 @@ class StepTaken:
 class Expectation:
     """One thing expected and what was found.
 
-    ``line`` is that of the scenario's file, ``step`` the index of the step at which it was looked for.
+    ``line`` is that of the scenario's file, ``step`` the index of the step at which it was looked for. ``refused``:
+    an action was to be refused, and was, be it for another reason than the one expected.
     """
 
     expected: str
@@ -27,6 +28,7 @@ class Expectation:
     ok: bool
     line: int
     step: int = 0
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

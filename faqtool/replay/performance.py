@@ -7,7 +7,8 @@ from datetime import date as Day
 from faqtool.corpus.records import RecordId
 from faqtool.engine.eras import CHANGES, Ruleset, ruleset
 from faqtool.errors import Fault
-from faqtool.replay.coverage import Claim, Judge, claims
+from faqtool.replay.claims import Claim, claims
+from faqtool.replay.coverage import Judge
 from faqtool.replay.eras import Replayed, Today, replay, uncertain
 from faqtool.replay.form import meant
 from faqtool.replay.load import Loose

@@ -7,7 +7,7 @@ from datetime import date as Day
 
 from faqtool.engine.choices import Unanswered
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.loops import Endless
+from faqtool.engine.loops import Endless, LoopWatch
 from faqtool.engine.refusals import Refused
 from faqtool.engine.table import Batch, Table
 from faqtool.engine.terms import CardType
@@ -56,10 +56,12 @@ def run(
     script: Script | None = None,
     blank: Blank | None = None,
     trace: bool = False,
+    lenient: bool = False,
 ) -> Outcome:
     """What comes of a scenario by these rules; ``script`` in place of its own (that of today), text blanked.
 
-    Only with ``trace`` the steps tell what happened. Whatever goes wrong is part of the outcome.
+    Only with ``trace`` the steps tell what happened. Whatever goes wrong is part of the outcome. ``lenient``: a
+    step that can't be done is left out, and the rest is judged; what is expected of nothing known is not found.
     """
     try:
         game, names = set_up(scenario, pool, blank)
@@ -69,7 +71,7 @@ def run(
         return Outcome(rules.on, (), (), problem.faults[0], None)
     answers = Answers(names, list((script or scenario.script).choose))
     table = Table(game, rules, answers, BoundedLog())
-    playing = _Playing(scenario, table, names, pool, answers, Trace(table, names) if trace else None)
+    playing = _Playing(scenario, table, names, pool, answers, Trace(table, names) if trace else None, lenient)
     return playing.play(script or scenario.script)
 
 
@@ -83,6 +85,7 @@ class _Playing:
     pool: Pool
     answers: Answers
     trace: Trace | None
+    lenient: bool = False
     steps: list[StepTaken] = field(default_factory=list)
     expectations: list[Expectation] = field(default_factory=list)
     since: int = 0  # where in the log the last action began
@@ -95,11 +98,14 @@ class _Playing:
         try:
             for step in script.do:
                 line = step.line
-                self._line(step)
+                self._line_or_not(step)
             if script.then:
                 line = script.then[0].line
                 self._check("à la fin", script.then)
-            if self.answers.scenario:
+            for fact in script.refutes:
+                line = fact.line
+                self._refuted(fact)
+            if self.answers.scenario and not self.lenient:
                 left = self.answers.scenario[0]
                 raise Stuck(f"une réponse que personne n'a demandée : « {left.who} {left.what} »", "", left.line)
         except Stuck as problem:
@@ -148,6 +154,20 @@ class _Playing:
 
     # --- lines ----------------------------------------------------------------------------------
 
+    def _line_or_not(self, line: Line) -> None:
+        """A line; where one that can't be done is left out, the game is as it was before it."""
+        if not self.lenient:
+            return self._line(line)
+        table = self.table
+        before = table.game, table.decisions, len(table.log)
+        waiting = list(self.answers.scenario)
+        try:
+            self._line(line)
+        except (Stuck, Nobody, Refused, Unanswered):
+            table.game, table.decisions, table.loop = before[0], before[1], LoopWatch()
+            del table.log[before[2] :]
+            self.answers.scenario[:] = waiting
+
     def _line(self, line: Line) -> None:
         match line:
             case Act():
@@ -164,7 +184,7 @@ class _Playing:
         cost = Performer(self.table, self.names, self.pool, self.answers).perform(act.action, act.line)
         if cost is not None:
             self._expect(cost)
-        if (left := self.answers.unused()) is not None:
+        if (left := self.answers.unused()) is not None and not self.lenient:
             raise Stuck(f"une réponse que personne n'a demandée : « {left.who} {left.what} »", "", left.line)
         self._tell(words)
 
@@ -183,7 +203,8 @@ class _Playing:
         except Refused as problem:
             ok = refusal.because in (None, problem.reason)
             self.answers.made.clear()
-            self._expect(Expectation(expected, f"refusé ({reason(problem.reason)})", ok, refusal.line))
+            found = f"refusé ({reason(problem.reason)})"
+            self._expect(Expectation(expected, found, ok, refusal.line, refused=True))
             self.steps.append(StepTaken(words, (), problem.reason))
             return
         self.since = before
@@ -204,10 +225,23 @@ class _Playing:
     def _check(self, when: str, facts: Sequence[Fact]) -> None:
         witness = Witness(self.table, self.names, self.pool, self.since)
         for fact in facts:
-            self._expect(witness.check(fact))
+            self._expect(self._checked(witness, fact))
         if self.trace is not None:
             lines = self.trace.layers([fact.subject for fact in facts if fact.key == "pt"])
             self.steps.append(StepTaken(f"attendu {when}", lines))
+
+    def _refuted(self, fact: Fact) -> None:
+        """Something that a false claim says would be so: it must not."""
+        held = Witness(self.table, self.names, self.pool, self.since).check(fact)
+        self._expect(replace(held, expected=f"réfuté : {held.expected}", ok=not held.ok))
+
+    def _checked(self, witness: Witness, fact: Fact) -> Expectation:
+        try:
+            return witness.check(fact)
+        except (Nobody, Stuck):
+            if not self.lenient:
+                raise
+            return Expectation(f"{fact.subject} {fact.key}", "rien de tel", False, fact.line)
 
     def _expect(self, one: Expectation) -> None:
         """What is expected belongs to the step that is told next."""

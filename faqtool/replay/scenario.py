@@ -227,6 +227,7 @@ class Script:
     do: tuple[Line, ...]
     then: tuple[Fact, ...]
     choose: tuple[Answered, ...] = ()
+    refutes: tuple[Fact, ...] = ()  # what would come of it if the claim were true: none of it may
 
     @property
     def stated(self) -> frozenset[str]:
@@ -273,6 +274,12 @@ class Scenario:
     on: Day | None = None
     now: Now | None = None
     variants: tuple["Scenario", ...] = ()
+    plays: tuple[str, ...] = ()  # the words of its ruling that it plays
+
+    @property
+    def all(self) -> tuple["Scenario", ...]:
+        """The scenario itself, then its variants."""
+        return (self, *self.variants)
 
     @property
     def today(self) -> Literal["same", "same_result", "changed"]:
@@ -297,6 +304,30 @@ class RecordCheck:
     of: Said  # a card's name, the traits of some cards, a record's id
     arguments: Mapping[str, Said]
     line: int
+    plays: tuple[str, ...] = ()  # the words of its ruling that it checks
+
+
+REASONS = {
+    "remark": "remarque : rien qui se joue",
+    "restated": "redit ce que d'autres mots de la décision disent",
+    "elsewhere": "joué sous une autre décision",
+    "not_modelled": "pas encore jouable",
+}
+"""Why words of a ruling are not played under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """Words of a ruling that no scenario of its entry plays, with the reason.
+
+    ``see`` is the ruling under which they are played; ``why`` what the core lacks.
+    """
+
+    words: str
+    because: str  # a key of ``REASONS``
+    line: int
+    see: str | None = None
+    why: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,9 +346,20 @@ class Entry:
     prose: str | None = None
     not_modelled: str | None = None
     same_as: str | None = None
-    refuted: bool = False
     checked: tuple[RecordCheck, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
+    unplayed: tuple[Unplayed, ...] = ()
+
+    @property
+    def silent(self) -> tuple[int, ...]:
+        """The lines of scenarios and checks that do not say which words of the ruling they play."""
+        scenarios = (one.line for one in self.scenarios if not any(each.plays for each in one.all))
+        return (*scenarios, *(one.line for one in self.checked if not one.plays))
+
+    @property
+    def refuted(self) -> bool:
+        """Whether its scenarios show that what it claims does not come out."""
+        return any(scenario.script.refutes for scenario in self.scenarios)
 
     @property
     def where(self) -> str:

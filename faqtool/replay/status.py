@@ -6,10 +6,12 @@ from typing import Any
 
 from faqtool.corpus.corpus import Corpus, read_corpus
 from faqtool.corpus.home import Home
-from faqtool.replay.coverage import Judge, Verdict, claims
+from faqtool.replay.claims import claims
+from faqtool.replay.coverage import Judge
 from faqtool.replay.load import load_entries
 from faqtool.replay.load_scenario import Known
 from faqtool.replay.scenario import Entry
+from faqtool.replay.verdict import Verdict
 
 Progress = Callable[[int, int], None]
 """Told how many claims are done, of how many."""
@@ -24,13 +26,13 @@ def statuses(
 ) -> dict[str, dict[str, Any]]:
     """For each claim's id what ``ask`` shows of its replay; claims without an entry are missing, not left out.
 
-    Plays every scenario at its date and today, but does not blank anything: whether scenarios bite is for
-    ``verify``. Entries that are at hand need not be read again; a faulty ``rulings.yaml`` raises ScenarioError.
+    Judged as ``verify`` judges. Entries that are at hand need not be read again; a faulty ``rulings.yaml`` raises
+    ScenarioError.
     """
     corpus = corpus or read_corpus(home)
     if entries is None:
         entries = load_entries(home.rulings, Known.of(corpus))
-    judge = Judge.of(corpus, entries, today or Day.today(), biting=False)
+    judge = Judge.of(corpus, entries, today or Day.today())
     found: dict[str, dict[str, Any]] = {}
     listed = claims(corpus)
     for n, claim in enumerate(listed, 1):
@@ -41,22 +43,14 @@ def statuses(
 
 
 def status(verdict: Verdict) -> dict[str, Any]:
-    """A verdict in the words of the JSON contract."""
-    entry = verdict.entry
+    """A verdict in the words of the JSON contract; ``on`` only where the rules of its date are known."""
+    entry, played = verdict.entry, verdict.how == "replayed"
     return {
-        "status": _word(verdict),
-        "on": verdict.on.isoformat() if verdict.how == "replayed" else None,
-        "today": verdict.today if verdict.how == "replayed" else None,
+        "status": verdict.status,
+        "on": verdict.on.isoformat() if played and verdict.known else None,
+        "today": verdict.today if played and verdict.known else None,
         "today_answer": entry.today_answer if entry else None,
         "because": list(verdict.because),
         "erratum": entry.erratum if entry else None,
+        "unplayed": list(verdict.clauses.unplayed),
     }
-
-
-def _word(verdict: Verdict) -> str:
-    """A claim that does not come out is contradicted; one whose scenarios show that it is false, as said, refuted."""
-    if verdict.contradicted:
-        return "contradicted"
-    if verdict.refuted and verdict.how == "replayed":
-        return "refuted"
-    return "confirmed" if verdict.how == "replayed" else verdict.how

@@ -1,6 +1,7 @@
 """What is not right in a corpus: lines not read, rulings without an entry, quotes that are gone."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 
 from faqtool.corpus import Corpus, Home
@@ -8,6 +9,7 @@ from faqtool.corpus.reading import UnreadLine
 from faqtool.replay.coverage import Judge
 from faqtool.replay.load import load_entries
 from faqtool.replay.load_scenario import Known
+from faqtool.replay.scenario import REASONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +40,16 @@ class Checked:
     abilities: Abilities
     missing: tuple[str, ...] = ()
     stale: tuple[str, ...] = ()
+    unclaimed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # words of rulings that no scenario plays
+    reasons: Mapping[str, int] = field(
+        default_factory=lambda: dict.fromkeys(REASONS, 0)
+    )  # how many words are not played, by the reason they have
     undescribed: tuple[str, ...] = ()  # texts that corpus.yaml does not describe
     blocking: tuple[Uncompiled, ...] = ()  # those of cards that a complete heading uses
 
     @property
     def ok(self) -> bool:
-        """Missing entries are told, and fail ``verify`` where they are due."""
+        """Missing entries, and words that nothing plays, are told; they fail ``verify`` where they are due."""
         return not (self.undescribed or self.unread or self.stale or self.blocking)
 
 
@@ -56,6 +62,8 @@ def check_corpus(home: Home, corpus: Corpus, abilities: Abilities) -> Checked:
         abilities,
         undescribed=corpus.undescribed,
         missing=judge.missing(),
+        unclaimed=judge.unclaimed(),
+        reasons=judge.reasons(),
         stale=tuple(
             dict.fromkeys((*(one.ruling for one in judge.stale()), *(one.ruling for one in judge.strangers())))
         ),

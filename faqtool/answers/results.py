@@ -99,4 +99,5 @@ NOT_REPLAYED: Payload = {
     "today_answer": None,
     "because": [],
     "erratum": None,
+    "unplayed": [],
 }

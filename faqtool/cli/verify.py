@@ -12,8 +12,7 @@ from faqtool.cli.options import CorpusOption, JsonOption, one_of, terminal_style
 from faqtool.cli.progress import bar
 from faqtool.corpus.home import Home
 from faqtool.errors import FaqError
-from faqtool.formats import github
-from faqtool.formats.coverage import FORMATS
+from faqtool.formats.coverage import FORMATS, UNREADABLE
 from faqtool.replay.coverage import Coverage, Judge
 from faqtool.replay.load import load_entries
 from faqtool.replay.load_scenario import Known
@@ -39,8 +38,8 @@ def command(corpus: CorpusOption = None, format: CoverageFormatOption = "text", 
     try:
         result = _judged(home)
     except FaqError as problem:
-        if chosen == "github":
-            write(github.faults(problem.faults, folder))
+        if chosen in UNREADABLE:
+            write(UNREADABLE[chosen](problem.faults, folder))
         raise
     write(FORMATS[chosen](result, terminal_style(), folder))
     return 0 if result.ok else 1

@@ -19,8 +19,11 @@ NOT_SURE = "Sans certitude : la question n'est peut-être pas tout à fait celle
 
 REPLAY = {
     "confirmed": ("good", "✔ décision confirmée en rejouant"),
+    "partly": ("good", "✔ confirmée en partie en rejouant"),
     "refuted": ("bad", "✘ affirmation contredite en rejouant"),
+    "today_only": ("dim", "· règles d'alors non connues ; rejouée par celles d'aujourd'hui"),
     "contradicted": ("bad", "✘ ne donne pas, rejouée, ce qui est dit"),
+    "failing": ("bad", "✘ preuve en défaut (faqtool verify dit laquelle)"),
     "checked": ("good", "✔ vérifié sur les cartes"),
     "prose": ("dim", "· ne se joue pas : description"),
     "not_modelled": ("dim", "· pas encore jouable par le moteur"),
@@ -140,6 +143,8 @@ def _replayed(replay: Payload, style: Style, indent: int) -> list[str]:
         because = f" : {', '.join(map(change_line, replay['because']))}" if replay.get("because") else ""
         line += f" ; {today}{because}"
     lines = [" " * indent + line]
+    if replay.get("unplayed"):
+        lines.append(style.paragraph(f"Non joué : {' ; '.join(replay['unplayed'])}", indent))
     if replay.get("erratum"):
         lines.append(style.paragraph(f"Erratum : {replay['erratum']}", indent))
     return lines

@@ -1,11 +1,13 @@
 """What ``check`` found, as text and as JSON."""
 
 import json
+from collections.abc import Iterator
 
 from faqtool.answers.checking import Checked
 from faqtool.formats.as_json import SCHEMA
 from faqtool.formats.style import Style, clean
 from faqtool.french.counted import counted
+from faqtool.replay.scenario import REASONS
 
 SHOWN = 20  # of a long list
 
@@ -29,6 +31,8 @@ def as_json(found: Checked) -> str:
         ],
         "missing": list(found.missing),
         "stale": list(found.stale),
+        "unclaimed": [{"id": id_, "words": list(runs)} for id_, runs in found.unclaimed.items()],
+        "reasons": dict(found.reasons),
     }
     return json.dumps(shape, ensure_ascii=False)
 
@@ -52,7 +56,21 @@ def as_text(found: Checked, style: Style) -> str:
         more = counted(len(abilities.uncompiled) - SHOWN, "autre", "autres")
         lines.append(style.dim(f"  … et {more} (--json les donne toutes)"))
     lines.append(counted(len(found.missing), "décision sans scénario", "décisions sans scénario"))
+    lines += _words(found, style)
     return "\n".join(lines)
+
+
+def _words(found: Checked, style: Style) -> Iterator[str]:
+    """The words of rulings that nothing plays: those that nothing speaks of, and how many have which reason."""
+    few, many = "décision dont des mots ne sont pas joués, sans raison", "décisions dont des mots ne sont pas joués"
+    yield counted(len(found.unclaimed), few, many) if found.unclaimed else f"aucune {few}"
+    for id_, runs in list(found.unclaimed.items())[:SHOWN]:
+        yield f"  {id_} : {clean(' … '.join(runs))}"
+    if len(found.unclaimed) > SHOWN:
+        more = counted(len(found.unclaimed) - SHOWN, "autre", "autres")
+        yield style.dim(f"  … et {more} (--json les donne toutes)")
+    for reason, count in found.reasons.items():
+        yield style.dim(f"  {count:4d}  {REASONS[reason]}")
 
 
 def _headline(one: str, many: str, count: int, style: Style) -> str:

@@ -24,7 +24,7 @@ CARD = (
     "loyalty", "heading", "text", "erratum",
 )  # fmt: skip
 RULING = ("heading", "card", "text", "short_answer", "rules")
-REPLAY = ("status", "on", "today", "today_answer", "because", "erratum")
+REPLAY = ("status", "on", "today", "today_answer", "because", "erratum", "unplayed")
 COLUMNS = (
     "kind", "id", *PLACE, "source_title", "source_date", *CARD, "card", "short_answer", "rules",
     *(f"replay_{key}" for key in REPLAY),

@@ -1,7 +1,7 @@
 """Coverage as JUnit XML: a suite for each document, a case for each claim."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xml.etree import ElementTree as Xml
 
 from faqtool.errors import Fault
@@ -27,14 +27,26 @@ ELSEWHERE = "rulings.yaml"
 def coverage(result: Coverage) -> str:
     """Every claim as a test case: passed, skipped with a reason, or failed with all that is wrong of it."""
     wrong = _wrong(result)
-    root = Xml.Element("testsuites", name="faqtool verify")
-    for document, verdicts in _by_document(result.verdicts).items():
-        _suite(root, document, [_case(one, wrong.pop(str(one.claim.id), [])) for one in verdicts])
+    suites = [
+        (document, [_case(one, wrong.pop(str(one.claim.id), [])) for one in verdicts])
+        for document, verdicts in _by_document(result.verdicts).items()
+    ]
     # What belongs to no claim: an entry whose ruling is gone, a heading that no document has.
-    rest = [_failed(_element(name, ELSEWHERE), faults) for name, faults in wrong.items()]
+    rest = [_failed(_element(name, ELSEWHERE), found) for name, found in wrong.items()]
     rest += [_failed(_element(fault.where or fault.message, ELSEWHERE), [fault]) for fault in result.failures]
-    if rest:
-        _suite(root, ELSEWHERE, rest)
+    return _document([*suites, (ELSEWHERE, rest)] if rest else suites)
+
+
+def faults(found: Iterable[Fault]) -> str:
+    """Input that cannot be read: a failed case for each fault, so that what is uploaded says what is wrong."""
+    cases = [_failed(_element(fault.where or fault.message, ELSEWHERE), [fault]) for fault in found]
+    return _document([(ELSEWHERE, cases)])
+
+
+def _document(suites: Sequence[tuple[str, Sequence[Xml.Element]]]) -> str:
+    root = Xml.Element("testsuites", name="faqtool verify")
+    for name, cases in suites:
+        _suite(root, name, cases)
     for count in ("tests", "failures", "skipped"):
         root.set(count, str(sum(int(suite.get(count, "0")) for suite in root)))
     root.set("errors", "0")

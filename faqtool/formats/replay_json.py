@@ -29,6 +29,7 @@ def _performance(one: Performance) -> dict[str, Any]:
         "id": one.id,
         "name": one.name,
         "where": one.where,
+        "plays": list(one.plays),
         "on": outcome.on.isoformat(),
         "ok": one.ok,
         "today": one.today,
@@ -52,7 +53,10 @@ def coverage(result: Coverage) -> str:
         "same_result": [_moved(one) for one in result.verdicts if one.today == "same_result"],
         "uncertain": [_moved(one) for one in result.verdicts if one.today == "uncertain"],
         "scenarios": dict(result.scenarios),
-        "stale": [{"id": one.ruling, "where": one.where, "moved": list(one.moved)} for one in result.stale],
+        "reasons": dict(result.reasons),
+        "stale": [
+            {"id": one.ruling, "words": one.words, "where": one.where, "moved": list(one.moved)} for one in result.stale
+        ],
         "due": list(result.due),
         "failures": [fault(one) for one in result.all_failures],
     }

@@ -13,6 +13,7 @@ from faqtool.replay.coverage import Coverage
 from faqtool.replay.outcome import Expectation, Outcome, StepTaken
 from faqtool.replay.performance import Performance, Watched
 from faqtool.replay.say import reason
+from faqtool.replay.scenario import REASONS
 
 
 def watched(result: Watched, style: Style) -> str:
@@ -37,6 +38,8 @@ def _claim(claim: Claim, style: Style) -> str:
 def _performance(one: Performance, style: Style) -> str:
     title = style.bold(clean(one.id)) + (f" — {clean(one.name)}" if one.name else "")
     lines = [title, style.dim(f"  règles du {in_words(one.outcome.on)}")]
+    if one.plays:
+        lines.append(style.dim(style.paragraph(f"joue : {' … '.join(f'« {piece} »' for piece in one.plays)}")))
     if one.because:
         word = "même résultat, autre règle" if one.today == "same_result" else "a changé"
         lines.append(style.warn(f"  {word} : " + " ; ".join(map(change_line, one.because))))
@@ -109,6 +112,8 @@ def coverage(result: Coverage, style: Style) -> str:
             if one.today == kind:
                 why = " ; ".join(map(change_line, one.because))
                 lines.append(f"         {one.claim.id} (ligne {one.claim.place.line}) : {why}")
+    lines += ["", style.bold("Mots qu'aucun scénario ne joue, et pourquoi")]
+    lines += [f"  {count:5d}  {REASONS[reason]}" for reason, count in result.reasons.items()]
     played = result.scenarios
     total = counted(played["total"], "scénario joué", "scénarios joués")
     lines += ["", f"{total}, {counted(played['failed'], 'manqué', 'manqués')}."]

@@ -35,6 +35,7 @@ class Coverage:
     stale: tuple[Stale, ...] = ()
     due: tuple[str, ...] = ()
     failures: tuple[Fault, ...] = ()  # that belong to no claim
+    reasons: Mapping[str, int] = field(default_factory=dict)  # how many pieces of rulings are not played, by reason
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -56,12 +57,6 @@ class Coverage:
         """How many scenarios were played, variants counted, and how many of them failed."""
         played = [one for verdict in self.verdicts for one in verdict.replays]
         return {"total": len(played), "failed": sum(not one.ok for one in played)}
-
-    @property
-    def reasons(self) -> Mapping[str, int]:
-        """How many pieces of rulings are not played, by the reason they are given."""
-        given = [one.because for verdict in self.verdicts for one in verdict.clauses.left]
-        return {reason: given.count(reason) for reason in REASONS}
 
     @property
     def all_failures(self) -> tuple[Fault, ...]:
@@ -101,7 +96,9 @@ class Judge:
         )
         due = tuple(str(one.claim.id) for one in verdicts if one.how == "missing" and self._is_complete(one.claim))
         stale = (*(one for verdict in verdicts for one in verdict.stale), *moved)
-        return Coverage(verdicts, stale, due, (*strange, *self._strange_headings(), *self._unknown_dates()))
+        return Coverage(
+            verdicts, stale, due, (*strange, *self._strange_headings(), *self._unknown_dates()), self.reasons()
+        )
 
     def _all(self, told: Progress) -> Iterator[Verdict]:
         listed = claims(self.corpus)
@@ -244,6 +241,11 @@ class Judge:
             if (entry := self.entries.get(claim.id)) is not None and (entry.scenarios or entry.checked)
         }
         return {id_: runs for id_, runs in said.items() if runs}
+
+    def reasons(self) -> Mapping[str, int]:
+        """How many pieces of rulings are not played, by the reason they are given."""
+        given = [one.because for entry in self.entries.values() for one in entry.unplayed]
+        return {reason: given.count(reason) for reason in REASONS}
 
     def strangers(self) -> tuple[Entry, ...]:
         """Entries of what is no claim of the corpus."""

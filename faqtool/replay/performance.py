@@ -35,6 +35,7 @@ class Performance:
     because: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     complaints: tuple[str, ...] = ()
+    plays: tuple[str, ...] = ()  # the words of its ruling that it plays
 
     @property
     def ok(self) -> bool:
@@ -116,10 +117,9 @@ def _performances(id_: str, scenario: Scenario, own: Day, on: Day | None, judge:
     played: Replayed = replay(scenario, own, judge.today, judge.pool, trace=True)
     unsure = played.causes if played.today == "uncertain" else ()
     because = played.causes if played.today in ("changed", "same_result") else ()
-    yield Performance(id_, scenario.name, scenario.where, played.then, unsure=unsure)
-    yield Performance(
-        id_, scenario.name, scenario.where, played.now, played.today, because, complaints=played.complaints
-    )
+    name, where, plays = scenario.name, scenario.where, scenario.plays
+    yield Performance(id_, name, where, played.then, unsure=unsure, plays=plays)
+    yield Performance(id_, name, where, played.now, played.today, because, (), played.complaints, plays)
 
 
 def _at(id_: str, scenario: Scenario, on: Day, judge: Judge) -> Performance:
@@ -128,4 +128,5 @@ def _at(id_: str, scenario: Scenario, on: Day, judge: Judge) -> Performance:
     came = {change.key for change in CHANGES if change.date <= on}
     script = scenario.now.script if scenario.now and set(scenario.now.because) <= came else scenario.script
     outcome = run(scenario, rules, judge.pool, script=script, trace=True)
-    return Performance(id_, scenario.name, scenario.where, outcome, unsure=uncertain(Plays(scenario, judge.pool), on))
+    unsure = uncertain(Plays(scenario, judge.pool), on)
+    return Performance(id_, scenario.name, scenario.where, outcome, unsure=unsure, plays=scenario.plays)

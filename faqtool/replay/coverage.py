@@ -215,10 +215,8 @@ class Judge:
             if complete and not self.corpus.document(claim.place.document).says_unplayed(claim.id):
                 message = f"« {claim.id} » ne se joue pas, et corpus.yaml ne le dit pas"
                 yield Fault(message, entry.where, "jouez-la, ou ajoutez son identifiant à « unplayed » du document")
-            quoted = words(entry.quote or "")
-            others = [id_ for id_, text in self._texts.items() if id_ != claim.id and holds(text, quoted)]
-            twins = [one.ruling for one in self.entries.values() if one.same_as == claim.id]
-            if others := [id_ for id_ in others if id_ not in twins]:
+            own, quoted = self._texts[claim.id], words(entry.quote or "")
+            if others := [id_ for id_, text in self._texts.items() if text != own and holds(text, quoted)]:
                 message = f"« {claim.id} » : sa citation est aussi dans {', '.join(others[:3])}"
                 yield Fault(message, entry.where, "des mots qui ne sont qu'à elle")
         for one in entry.unplayed:

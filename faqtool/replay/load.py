@@ -191,14 +191,14 @@ def _checked(form: Form, node: Node | None) -> tuple[RecordCheck, ...]:
         fields = form.mapping(item, "checked")
         if fields is None or not len(fields):
             continue
-        kind = fields.entries[0][0]
+        kind, of = next(((key, value) for key, value in fields if key.text != "plays"), fields.entries[0])
         if form.one_of(kind.text, CHECKS, "checked", kind.line):
             form.mapping(fields, "checked", (kind.text, "plays", *CHECKS[kind.text]))
             arguments = {
-                key.text: form.said(value) for key, value in fields.entries[1:] if key.text in CHECKS[kind.text]
+                key.text: form.said(value) for key, value in fields if key is not kind and key.text in CHECKS[kind.text]
             }
             plays = form.words(fields.get("plays"), "plays")
             if not arguments:
                 form.fault("« checked » qui ne dit rien", kind.line, f"par exemple {', '.join(CHECKS[kind.text][:4])}")
-            checks.append(RecordCheck(kind.text, form.said(fields.entries[0][1]), arguments, kind.line, plays))
+            checks.append(RecordCheck(kind.text, form.said(of), arguments, kind.line, plays))
     return tuple(checks)

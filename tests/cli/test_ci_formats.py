@@ -29,9 +29,9 @@ COMMAND = re.compile(r"::(error|warning|notice) ([^:]*)::(.*)")
 
 RULINGS = """\
 - ruling: sombrelande/persistance/7
-  quote: "la persistance ne se déclenche pas"
   scenarios:
-    - given: {A: {battlefield: [{Bonnet-rouge meurtrier (bonnet): {}}]}}
+    - plays: "la persistance ne se déclenche pas"
+      given: {A: {battlefield: [{Bonnet-rouge meurtrier (bonnet): {}}]}}
       then: {bonnet: {zone: graveyard}}
 - ruling: sombrelande/persistance/1
   quote: "des mots : d'ailleurs, à 100%"

@@ -136,8 +136,8 @@ def test_questions_from_standard_input_get_a_line_each_of_the_shape_of_ask(
 def test_what_verify_finds_is_the_contract_whether_it_passes_or_fails(faqtool: Program, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "corpus", tmp_path / "corpus")
     entries = (
-        '- ruling: sombrelande/persistance/7\n  quote: "la persistance ne se déclenche pas"\n  scenarios:\n'
-        "    - given: {A: {battlefield: [{Bonnet-rouge meurtrier (bonnet): {}}]}}\n"
+        '- ruling: sombrelande/persistance/7\n  scenarios:\n    - plays: "la persistance ne se déclenche pas"\n'
+        "      given: {A: {battlefield: [{Bonnet-rouge meurtrier (bonnet): {}}]}}\n"
         "      then: {bonnet: {zone: graveyard}}\n"
         '- ruling: sombrelande/persistance/1\n  quote: "personne ne dit cela"\n  prose: "rien"\n'
     )

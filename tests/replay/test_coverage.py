@@ -16,10 +16,10 @@ from tests.replay.table import NOW, ROOT, corpus
 
 PERSIST = """
 - ruling: sombrelande/persistance/7
-  quote: "la persistance ne se déclenche pas et la carte n'est pas renvoyée en jeu"
   answer: Non
   scenarios:
-    - cards:
+    - plays: "la persistance ne se déclenche pas et la carte n'est pas renvoyée en jeu"
+      cards:
         - {name: Averse, cost: "{B}", type: Rituel, text: ["Mettez quatre marqueurs -1/-1 sur la créature ciblée."]}
       given:
         A: {battlefield: [{Bonnet-rouge meurtrier (bonnet): {counters: {"+1/+1": 2}}}], hand: [Averse]}
@@ -27,6 +27,9 @@ PERSIST = """
         - {A plays: Averse, targets: bonnet}
         - resolve
       then: {not_triggered: [bonnet], bonnet: {zone: graveyard}}
+"""
+REFUTES = """
+      refutes: {bonnet: {zone: battlefield}}
 """
 CONTROL = """
       variants:
@@ -79,9 +82,9 @@ def test_a_scenario_that_passes_without_its_text_is_toothless(tmp_path: Path) ->
 def test_a_scenario_that_names_no_text_to_test_has_to(tmp_path: Path) -> None:
     entry = """
 - ruling: sombrelande/marqueurs-1-1/3
-  quote: "C'est un effet basé sur un état"
   scenarios:
-    - given: {A: {battlefield: [{Grizzlis (ours): {counters: {"+1/+1": 1}}}]}}
+    - plays: "C'est un effet basé sur un état"
+      given: {A: {battlefield: [{Grizzlis (ours): {counters: {"+1/+1": 1}}}]}}
       then: {ours: {pt: 3/3}}
 """
     (fault,) = verified(tmp_path, entry).all_failures
@@ -100,9 +103,9 @@ def test_a_numbered_rule_is_blanked_itself(
 ) -> None:
     entry = f"""
 - ruling: cr/{number}
-  quote: "{quote}"
   scenarios:
-    - given: {{A: {{battlefield: [{given}]}}}}
+    - plays: "{quote}"
+      given: {{A: {{battlefield: [{given}]}}}}
       do:
         - refused: {{{step}}}
           because: {because}
@@ -119,7 +122,7 @@ def test_a_contradicted_ruling_fails_and_says_what_was_found(tmp_path: Path) -> 
 
 
 def test_a_refuted_claim_counts_as_replayed_and_has_a_word_of_its_own(tmp_path: Path) -> None:
-    place = home(tmp_path, PERSIST.replace("  answer: Non", "  answer: Non\n  refuted: true") + CONTROL)
+    place = home(tmp_path, PERSIST + REFUTES + CONTROL)
     records = read_corpus(place)
     result = Judge.of(records, load_entries(place.rulings, Known.of(records)), NOW).coverage()
     assert result.ok and result.counts["replayed"] == 1
@@ -180,7 +183,7 @@ CHECKS = [
 
 @pytest.mark.parametrize(("check", "holds"), CHECKS)
 def test_a_claim_about_the_records_is_checked_against_them(tmp_path: Path, check: str, holds: bool) -> None:
-    entry = f'- ruling: sombrelande/persistance/1\n  quote: "sont des créatures"\n  checked: {check}\n'
+    entry = f'- ruling: sombrelande/persistance/1\n  checked: {{plays: "sont des créatures", {check[1:]}\n'
     result = verified(tmp_path, entry)
     assert result.counts["checked"] == 1
     assert result.ok == holds
@@ -205,12 +208,13 @@ def test_the_statuses_for_an_index_are_those_of_the_contract(tmp_path: Path) -> 
     done: list[tuple[int, int]] = []
     found = statuses(place, today=NOW, progress=lambda n, total: done.append((n, total)))
     assert found["sombrelande/persistance/7"] == {
-        "status": "confirmed",
+        "status": "partly",
         "on": "2008-05-02",
         "today": "same",
         "today_answer": None,
         "because": [],
         "erratum": None,
+        "unplayed": found["sombrelande/persistance/7"]["unplayed"],
     }
     assert found["sombrelande/persistance/1"]["status"] == "missing"
     assert done[-1] == (len(found), len(found))

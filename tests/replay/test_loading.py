@@ -62,16 +62,20 @@ def test_all_faults_of_a_file_are_told_at_once_in_the_order_of_its_lines() -> No
 
 
 ENTRY = '- ruling: sombrelande/persistance/7\n  quote: "la persistance"\n'
+OWN = "- ruling: sombrelande/persistance/7\n"
 
 SCENARIOS = "  scenarios:\n    - then: {A: {life: 20}}"
 
 FAULTY_ENTRIES = [
-    ("no scenario may expect nothing", ENTRY + "  scenarios:\n    - do: [resolve]", "scénario qui n'attend rien"),
+    ("no scenario may expect nothing", OWN + "  scenarios:\n    - do: [resolve]", "scénario qui n'attend rien"),
     ("prose with scenarios", ENTRY + "  prose: rien\n" + SCENARIOS, "prose et scenarios à la fois"),
     ("two entries of one ruling", ENTRY + "  prose: rien\n" + ENTRY + "  prose: rien", "a deux entrées"),
-    ("a today's answer that nothing plays", ENTRY + "  today_answer: Oui\n" + SCENARIOS, "sans « now »"),
+    ("a today's answer that nothing plays", OWN + "  today_answer: Oui\n" + SCENARIOS, "sans « now »"),
     ("no quote", "- ruling: cr/104.5\n  prose: rien", "n'a pas de « quote »"),
-    ("a refuted claim without a scenario", ENTRY + "  refuted: true", "est réfutée sans scénario"),
+    ("a quote where something is played", ENTRY + SCENARIOS, "est pour ce qui ne se joue pas"),
+    ("words without a reason", OWN + "  unplayed: [{words: la persistance, because: ennui}]", "sans sa raison"),
+    ("words played elsewhere, nobody knows where", OWN + "  unplayed: [{words: la, because: elsewhere}]", "« see » va"),
+    ("words that lack something unsaid", OWN + "  unplayed: [{words: la, because: not_modelled}]", "« why » va"),
     ("the same as nothing", "- {ruling: cr/104.5, same_as: cr/104.6}", "n'a pas d'entrée"),
     ("a check of nothing known", ENTRY + "  checked: {crad: Choc}", "« checked » : « crad » est inconnu"),
 ]  # fmt: skip
@@ -86,8 +90,8 @@ def test_an_entry_has_to_hold_together(text: str, message: str) -> None:
 
 def test_a_today_s_answer_may_stand_where_the_same_comes_about_by_another_rule() -> None:
     now = SCENARIOS + "\n      now: {because: lifelink, result: same, then: {A: {life: 20}, triggered: []}}"
-    assert faults(ENTRY + "  today_answer: Oui\n" + now) == ()
-    assert faults(ENTRY + now) == ()
+    assert faults(OWN + "  today_answer: Oui\n" + now) == ()
+    assert faults(OWN + now) == ()
 
 
 def test_a_scenario_is_read_as_it_is_written() -> None:

@@ -32,7 +32,6 @@ from tests.mutations import Mutation, marked, modules, mutated, mutations, sampl
 PATIENCE = 90  # seconds of one mutation: what takes longer has gone astray, and that is noticed
 BY_VERIFY, BY_TESTS, UNSEEN = "verify", "tests", "unseen"
 _STATUS = {0: UNSEEN, 10: BY_VERIFY, 11: BY_TESTS}
-_MARK = "_statement_of_a_mutation_reached"
 
 
 T = TypeVar("T")
@@ -44,24 +43,25 @@ class Guards:
     def __init__(self, chosen: Sequence[Mutation], games: Sequence[Game], pool: Pool) -> None:
         self.chosen, self.games, self.pool = chosen, games, pool
         self.by: dict[Mutation, str] = {}
-        self._reached: set[int] = set()
+        self._reached: set[tuple[str, int]] = set()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
             raise SystemExit("the tests can't be collected")
-        _mark_all(self.chosen, self._reached)
+        unmarked = _mark_all(self.chosen, self._reached)
         of_games = self._reaching(self.games, lambda game: comes_out(game, self.pool))
         of_tests = self._reaching(session.items, lambda item: _passes(session, item))
-        for n, one in enumerate(self.chosen):
-            games = [game for game, reached in of_games if n in reached]
-            items = [item for item, reached in of_tests if n in reached]
+        for one in self.chosen:
+            place = (one.module, one.nth)
+            games = [game for game, reached in of_games if place in reached or one in unmarked]
+            items = [item for item, reached in of_tests if place in reached or one in unmarked]
             start = time.perf_counter()
             self.by[one] = _in_a_process(lambda: self._noticed(session, one, games, items))  # noqa: B023
             spent = time.perf_counter() - start
             print(f"{self.by[one]:<7} {one}  [{len(games)} scenarios, {len(items)} tests, {spent:.0f} s]", flush=True)
         return True
 
-    def _reaching(self, every: Sequence[T], passes: Callable[[T], bool]) -> list[tuple[T, frozenset[int]]]:
+    def _reaching(self, every: Sequence[T], passes: Callable[[T], bool]) -> list[tuple[T, frozenset[tuple[str, int]]]]:
         """Those that pass as the core is, each with the mutations whose statements it reaches."""
         found = []
         for one in every:
@@ -82,12 +82,17 @@ class Guards:
         return UNSEEN if all(_passes(session, item) for item in items) else BY_TESTS
 
 
-def _mark_all(chosen: Sequence[Mutation], reached: set[int]) -> None:
-    """From now on every statement that a mutation changes says so when it is reached."""
-    setattr(builtins, _MARK, reached.add)
+def _mark_all(chosen: Sequence[Mutation], reached: set[tuple[str, int]]) -> frozenset[Mutation]:
+    """From now on every statement that a mutation changes says so when it is reached; those that can't be marked."""
+    unmarked: set[Mutation] = set()
     for module in {one.module for one in chosen}:
-        marks = {one.nth: n for n, one in enumerate(chosen) if one.module == module}
-        take_over(module, marked(module, marks, _MARK))
+        name = f"_reached_in_{module.replace('.', '_')}"
+        setattr(builtins, name, lambda n, module=module: reached.add((module, n)))
+        theirs = [one for one in chosen if one.module == module]
+        tree, marks = marked(module, {one.nth for one in theirs}, name)
+        take_over(module, tree)
+        unmarked.update(one for one in theirs if one.nth not in marks)
+    return frozenset(unmarked)
 
 
 def _passes(session: pytest.Session, item: pytest.Item) -> bool:

@@ -6,7 +6,7 @@ a comparison, a condition, a number, a zone, whose it is, an order, a duration, 
 
 import ast
 import copy
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -262,18 +262,18 @@ def sample(count: int, seed: int, among: Sequence[Mutation]) -> list[Mutation]:
     return chosen
 
 
-def marked(module: str, marks: Mapping[int, int], reached: str) -> ast.Module:
-    """The module, calling ``reached`` with a number before each statement in which one of the places is.
+def marked(module: str, places: Collection[int], reached: str) -> tuple[ast.Module, frozenset[int]]:
+    """The module, calling ``reached`` with a place's number before each statement in which one of them is.
 
-    ``marks``: the number by place. What is no statement of a function (a constant) can't be marked.
+    And the places so marked: what is in no function (a constant) can't be.
     """
     tree = ast.parse(source_of(module))
-    wanted = {place.node: number for n, place in enumerate(_places(tree)) if (number := marks.get(n)) is not None}
-    _mark(tree, wanted, reached)
-    return ast.fix_missing_locations(tree)
+    wanted = {place.node: n for n, place in enumerate(_places(tree)) if n in places}
+    found = frozenset(_mark(tree, wanted, reached))
+    return ast.fix_missing_locations(tree), found
 
 
-def _mark(node: ast.AST, wanted: Mapping[ast.AST, int], reached: str) -> None:
+def _mark(node: ast.AST, wanted: Mapping[ast.AST, int], reached: str) -> Iterator[int]:
     for _, value in ast.iter_fields(node):
         if not isinstance(value, list):
             continue
@@ -281,11 +281,11 @@ def _mark(node: ast.AST, wanted: Mapping[ast.AST, int], reached: str) -> None:
         for one in value:
             if isinstance(one, ast.stmt) and not isinstance(node, ast.Module | ast.ClassDef):
                 numbers = [wanted[part] for part in _own(one) if part in wanted]
-                call = "\n".join(f"{reached}({number})" for number in numbers)
-                statements += ast.parse(call).body
+                yield from numbers
+                statements += ast.parse("\n".join(f"{reached}({number})" for number in numbers)).body
             statements.append(one)
             if isinstance(one, ast.AST):
-                _mark(one, wanted, reached)
+                yield from _mark(one, wanted, reached)
         value[:] = statements
 
 

@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -34,8 +34,8 @@ from faqtool.replay.run import run  # noqa: E402
 from faqtool.replay.scenario import Scenario  # noqa: E402
 from tests.mutations import is_constant, source_of  # noqa: E402
 
-NOTICED, MISSED = 0, 1
-PATIENCE = 120  # seconds: what takes longer has gone astray, and that is noticed
+NOTICED, MISSED = "noticed", "missed"
+PATIENCE = 90  # seconds: what takes longer has gone astray, and that is noticed
 ENOUGH = 0.85
 
 
@@ -174,23 +174,37 @@ def comes_out(game: Game, pool: Pool) -> bool:
 
 
 def is_noticed(alteration: Alteration, games: Mapping[Game, frozenset[CodeType]], pool: Pool) -> bool:
-    """Whether some scenario comes out otherwise, in a process of its own."""
-    child = os.fork()
-    if not child:
-        signal.alarm(PATIENCE)
-        os._exit(_play(alteration, games, pool))
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status) != MISSED
+    """Whether some scenario comes out otherwise, or none ends, in a process of its own."""
+    return in_a_process(lambda: _play(alteration, games, pool)) != MISSED
 
 
-def _play(alteration: Alteration, games: Mapping[Game, frozenset[CodeType]], pool: Pool) -> int:
-    sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+def _play(alteration: Alteration, games: Mapping[Game, frozenset[CodeType]], pool: Pool) -> str:
     replaced = alter(alteration)
     touched = (game for game, reached in games.items() if replaced is None or reached & replaced)
     try:
         return MISSED if all(comes_out(game, pool) for game in touched) else NOTICED
     except Exception:
         return NOTICED  # it breaks the core, and no scenario would pass
+
+
+def in_a_process(play: Callable[[], str]) -> str:
+    """What a process of its own says, which may alter what it likes; nothing, where it breaks or takes too long."""
+    sys.stdout.flush()
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        signal.alarm(PATIENCE)
+        status = 1
+        try:
+            os.write(writing, play().encode())
+            status = 0
+        finally:
+            os._exit(status)
+    os.close(writing)
+    with os.fdopen(reading) as said:
+        words = said.read()
+    os.waitpid(child, 0)
+    return words
 
 
 def _asked(words: Sequence[str]) -> Iterator[Alteration]:

@@ -10,8 +10,6 @@ by what reaches its statement, for at most some seconds; one core.
 
 import argparse
 import builtins
-import os
-import signal
 import sys
 import time
 from collections import Counter
@@ -26,12 +24,10 @@ from hypothesis import Phase, settings
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from faqtool.replay.pool import Pool
-from tests.alter_core import ROOT, Game, all_games, comes_out, take_over
+from tests.alter_core import ROOT, Game, all_games, comes_out, in_a_process, take_over
 from tests.mutations import Mutation, marked, modules, mutated, mutations, sample
 
-PATIENCE = 90  # seconds of one mutation: what takes longer has gone astray, and that is noticed
 BY_VERIFY, BY_TESTS, UNSEEN = "verify", "tests", "unseen"
-_STATUS = {0: UNSEEN, 10: BY_VERIFY, 11: BY_TESTS}
 
 
 T = TypeVar("T")
@@ -56,7 +52,8 @@ class Guards:
             games = [game for game, reached in of_games if place in reached or one in unmarked]
             items = [item for item, reached in of_tests if place in reached or one in unmarked]
             start = time.perf_counter()
-            self.by[one] = _in_a_process(lambda: self._noticed(session, one, games, items))  # noqa: B023
+            said = in_a_process(lambda: self._noticed(session, one, games, items))  # noqa: B023
+            self.by[one] = said or BY_VERIFY  # gone astray: no scenario would end
             spent = time.perf_counter() - start
             print(f"{self.by[one]:<7} {one}  [{len(games)} scenarios, {len(items)} tests, {spent:.0f} s]", flush=True)
         return True
@@ -107,24 +104,6 @@ def _quietly(play: Callable[[], bool]) -> bool:
         return play()
     except Exception:
         return False  # the core breaks, and no scenario would pass
-
-
-def _in_a_process(play: Callable[[], str]) -> str:
-    """What comes of it in a process of its own, killed when it takes too long: then it has been noticed."""
-    sys.stdout.flush()
-    child = os.fork()
-    if not child:
-        signal.alarm(PATIENCE)
-        status = 11
-        try:
-            by = play()
-            status = next(code for code, name in _STATUS.items() if name == by)
-        except BaseException as problem:
-            print(f"{type(problem).__name__}: {problem}", file=sys.stderr)
-        finally:
-            os._exit(status)
-    _, ended = os.waitpid(child, 0)
-    return _STATUS.get(os.waitstatus_to_exitcode(ended), BY_VERIFY)
 
 
 def guarded(chosen: Sequence[Mutation]) -> dict[Mutation, str]:

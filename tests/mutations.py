@@ -193,6 +193,8 @@ def _inside(statement: ast.AST) -> Iterator[_Place]:
 def _below(node: ast.AST) -> Iterator[_Place]:
     if isinstance(node, ast.Raise | ast.Assert | ast.JoinedStr | ast.Import | ast.ImportFrom):
         return
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        return  # of zip: it never differs
     for name, value in ast.iter_fields(node):
         if name in _NO_PLACE and not isinstance(node, ast.Call):
             continue

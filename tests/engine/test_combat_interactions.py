@@ -16,7 +16,6 @@ from faqtool.engine.abilities import (
     Forever,
     GainAbilities,
     GainLife,
-    GainsLife,
     Host,
     Indestructible,
     IsColour,
@@ -50,7 +49,7 @@ from faqtool.engine.layers.look import look, snapshot
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Characteristics, InForce, Player
 from faqtool.engine.table import Table
-from faqtool.engine.terms import AURA, CardType, Colour, ObjectId, Step, Who, Zone
+from faqtool.engine.terms import AURA, CardType, Colour, ObjectId, Step, Zone
 from faqtool.engine.turn import advance, resolve_all
 from tests.engine.cards import (
     BOTH,
@@ -142,10 +141,8 @@ def test_lifelink_counts_all_that_its_source_deals_at_once(rules: Ruleset) -> No
 
 @pytest.mark.parametrize(("rules", "gains"), [(THEN, 2), (NOW, 1)])
 def test_it_gains_life_once_for_each_source_and_until_2009_for_each_damage(rules: Ruleset, gains: int) -> None:
-    watcher = creature(0, 1, Triggered(GainsLife(Who.YOU), Body(steps=())))
-    t, (cat, _, one, two) = table(
-        [field(A, creature(4, 4, "lifelink")), field(A, watcher), field(B, creature(0, 3)), field(B, creature(0, 3))],
-        rules,
+    t, (cat, one, two) = table(
+        [field(A, creature(4, 4, "lifelink")), field(B, creature(0, 3)), field(B, creature(0, 3))], rules
     )
     deal(t, [DamageDealt(snapshot(t.game, t.rules, cat), to, 2) for to in (one, two)])
     resolve_all(t)

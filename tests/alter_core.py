@@ -6,12 +6,14 @@ An alteration is noticed when a scenario comes out otherwise than it did. Prints
 would; exits 1 where fewer than 85 % are noticed. One core, some seconds for each.
 """
 
+import ast
 import importlib
+import inspect
 import os
 import signal
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -30,9 +32,10 @@ from faqtool.replay.load_scenario import Known  # noqa: E402
 from faqtool.replay.pool import Pool  # noqa: E402
 from faqtool.replay.run import run  # noqa: E402
 from faqtool.replay.scenario import Scenario  # noqa: E402
+from tests.mutations import is_constant, source_of  # noqa: E402
 
-NOTICED, MISSED = 0, 1
-PATIENCE = 120  # seconds: what takes longer has gone astray, and that is noticed
+NOTICED, MISSED = "noticed", "missed"
+PATIENCE = 90  # seconds: what takes longer has gone astray, and that is noticed
 ENOUGH = 0.85
 
 
@@ -54,16 +57,16 @@ def alterations() -> tuple[Alteration, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """A scenario to play, or a variant of one, by the rules of a date."""
+    """A scenario to play, or a variant of one, by the rules of a date; ``ruling``: of those that ``verify`` plays."""
 
     scenario: Scenario
     on: date
+    ruling: bool = True
 
 
 def altered_source(alteration: Alteration) -> str:
     """The module's source with the alteration in it. Raises ValueError where its line stands not exactly once."""
-    path = ROOT.joinpath("faqtool", "engine", *alteration.module.split(".")).with_suffix(".py")
-    source = path.read_text(encoding="utf-8")
+    source = source_of(alteration.module)
     if source.count(alteration.before) != 1:
         raise ValueError(f"{alteration.module}: {source.count(alteration.before)} times: {alteration.before!r}")
     return source.replace(alteration.before, alteration.after)
@@ -74,35 +77,56 @@ def alter(alteration: Alteration) -> frozenset[CodeType] | None:
 
     Returns the code that is no longer what it was; None where a constant is not, which anything may use.
     """
-    module = importlib.import_module(f"faqtool.engine.{alteration.module}")
-    altered = ModuleType(module.__name__)
-    altered.__dict__["__file__"] = module.__file__
-    sys.modules[module.__name__] = altered
-    exec(compile(altered_source(alteration), str(module.__file__), "exec"), altered.__dict__)
-    sys.modules[module.__name__] = module
-    replaced = frozenset(_take_over(vars(module), vars(altered)))
-    return None if None in replaced else frozenset(code for code in replaced if code is not None)
+    return take_over(alteration.module, ast.parse(altered_source(alteration)))
 
 
-def _take_over(old: dict[str, object], new: dict[str, object]) -> Iterator[CodeType | None]:
-    """Code of functions and methods put in place of the old; yields the old code that differs, None for constants."""
+def take_over(module: str, tree: ast.Module) -> frozenset[CodeType] | None:
+    """Puts the functions and constants of another version of a loaded module of the core in the place of its own.
+
+    Returns the code that is no longer what it was; None where a constant is not, which anything may use.
+    """
+    loaded = importlib.import_module(f"faqtool.engine.{module}")
+    altered = ModuleType(loaded.__name__)
+    altered.__dict__["__file__"] = loaded.__file__
+    sys.modules[loaded.__name__] = altered
+    exec(compile(tree, str(loaded.__file__), "exec"), altered.__dict__)
+    sys.modules[loaded.__name__] = loaded
+    constants = _constants(tree)
+    changed = {name for name, value in _constants(ast.parse(source_of(module))).items() if constants[name] != value}
+    for name in changed:
+        there, value = vars(loaded)[name], vars(altered)[name]
+        if isinstance(there, dict):
+            there.update(value)
+        else:
+            setattr(loaded, name, value)
+    replaced = frozenset(_functions(vars(loaded), vars(altered)))
+    return None if changed else replaced
+
+
+def _constants(tree: ast.Module) -> dict[str, str]:
+    """The constants of a module, and what they are, as source."""
+    return {
+        target.id: ast.unparse(statement)
+        for statement in tree.body
+        if isinstance(statement, ast.Assign | ast.AnnAssign)
+        for target in (statement.targets if isinstance(statement, ast.Assign) else [statement.target])
+        if isinstance(target, ast.Name) and is_constant(target.id)
+    }
+
+
+def _functions(old: Mapping[str, object], new: Mapping[str, object]) -> Iterator[CodeType]:
+    """Code of functions and methods put in place of the old; yields the old code that differs."""
     for name, value in list(new.items()):
         there = old.get(name)
         if isinstance(value, property) and isinstance(there, property):
             value, there = value.fget, there.fget
+        value, there = inspect.unwrap(value), inspect.unwrap(there)  # type: ignore[arg-type]
         if isinstance(value, FunctionType) and isinstance(there, FunctionType):
             if value.__code__ != there.__code__ and not value.__code__.co_freevars:
                 yield there.__code__
                 there.__code__ = value.__code__
-        elif isinstance(value, type) and isinstance(there, type):
-            if value.__module__ == there.__module__:
-                yield from _take_over(dict(vars(there)), dict(vars(value)))
-        elif (name.isupper() or (name.startswith("_") and name[1:].isupper())) and value != there:
-            yield None
-            if isinstance(there, dict) and isinstance(value, dict):
-                there.update(value)
-            else:
-                old[name] = value
+        elif isinstance(value, type) and isinstance(there, type) and value.__module__ == there.__module__:
+            yield from _functions(dict(vars(there)), dict(vars(value)))
 
 
 def reached_code(game: Game, pool: Pool) -> frozenset[CodeType]:
@@ -122,7 +146,7 @@ def reached_code(game: Game, pool: Pool) -> frozenset[CodeType]:
 
 
 def all_games() -> tuple[list[Game], Pool]:
-    """Every scenario and variant of the rulings, at its date and today, that comes out as it should."""
+    """Every scenario and variant of the rulings and of tests/scenarios, at its date and today."""
     home = find_home(ROOT)
     corpus = read_corpus(home)
     pool = Pool.of(corpus.all_cards())
@@ -138,8 +162,8 @@ def all_games() -> tuple[list[Game], Pool]:
         loose = load_file(path, Known.of(corpus))
         for scenario in (*loose.scenarios, *(one for entry in loose.entries for one in entry.scenarios)):
             for one in (scenario, *scenario.variants):
-                found += [Game(one, on) for on in dict.fromkeys((one.on or today, today))]
-    return [game for game in found if comes_out(game, pool)], pool
+                found += [Game(one, on, ruling=False) for on in dict.fromkeys((one.on or today, today))]
+    return found, pool
 
 
 def comes_out(game: Game, pool: Pool) -> bool:
@@ -150,23 +174,37 @@ def comes_out(game: Game, pool: Pool) -> bool:
 
 
 def is_noticed(alteration: Alteration, games: Mapping[Game, frozenset[CodeType]], pool: Pool) -> bool:
-    """Whether some scenario comes out otherwise, in a process of its own."""
-    child = os.fork()
-    if not child:
-        signal.alarm(PATIENCE)
-        os._exit(_play(alteration, games, pool))
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status) != MISSED
+    """Whether some scenario comes out otherwise, or none ends, in a process of its own."""
+    return in_a_process(lambda: _play(alteration, games, pool)) != MISSED
 
 
-def _play(alteration: Alteration, games: Mapping[Game, frozenset[CodeType]], pool: Pool) -> int:
-    sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+def _play(alteration: Alteration, games: Mapping[Game, frozenset[CodeType]], pool: Pool) -> str:
     replaced = alter(alteration)
     touched = (game for game, reached in games.items() if replaced is None or reached & replaced)
     try:
         return MISSED if all(comes_out(game, pool) for game in touched) else NOTICED
     except Exception:
         return NOTICED  # it breaks the core, and no scenario would pass
+
+
+def in_a_process(play: Callable[[], str]) -> str:
+    """What a process of its own says, which may alter what it likes; nothing, where it breaks or takes too long."""
+    sys.stdout.flush()
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        signal.alarm(PATIENCE)
+        status = 1
+        try:
+            os.write(writing, play().encode())
+            status = 0
+        finally:
+            os._exit(status)
+    os.close(writing)
+    with os.fdopen(reading) as said:
+        words = said.read()
+    os.waitpid(child, 0)
+    return words
 
 
 def _asked(words: Sequence[str]) -> Iterator[Alteration]:
@@ -184,7 +222,7 @@ def main(arguments: Sequence[str]) -> int:
     for one in asked:
         altered_source(one)
     found, pool = all_games()
-    games = {game: reached_code(game, pool) for game in found}
+    games = {game: reached_code(game, pool) for game in found if comes_out(game, pool)}
     print(f"{len(games)} scenarios that come out as they should, {len(asked)} alterations")
     missed = []
     start = time.perf_counter()

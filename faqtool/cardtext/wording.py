@@ -186,8 +186,8 @@ TEMPLATES: dict[type, str] = {
     a.Destroy: "destroy {what}[ beyond regeneration {regenerate}][ =>{step}]",
     a.Regenerate: "regenerate {what}",
     a.Move: "{what} to {to}[ {position}][ under {under}][ tapped {tapped}][ attacking {attacking}][ with {counters|, }]"
-    "[ attached to {attach_to}][ face down {face_down}][ as {link}][ in any order {ordered}][ if still in {frm}]"
-    "[ =>{step}]",
+    "[ attached to {attach_to}][ face down {face_down}][ as {link}][ in any order {ordered}]"
+    "[ in a random order {at_random}][ if still in {frm}][ =>{step}]",
     a.Sacrifice: "{who} sacrifices {n} ({what})[ =>{step}]",
     a.Draw: "{who} draws {amount}",
     a.Discard: "{who} discards {amount}[: {what}]",

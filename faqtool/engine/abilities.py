@@ -1216,7 +1216,8 @@ class Move:
     attach_to: Ref | None = None
     face_down: bool = False
     link: str | None = None  # remembered for the linked ability
-    ordered: bool = False  # the player chooses the order
+    ordered: bool = False  # the text says that the player chooses the order
+    at_random: bool = False  # chance makes the order
     frm: Zone | None = None  # only if still there
     step: str | None = None
 

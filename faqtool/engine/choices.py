@@ -27,6 +27,7 @@ WHATS: dict[str, str] = {
     "may": "Whether to do what is optional: yes or no.",
     "pays": "Whether to pay a cost: yes or no.",
     "order": "The order of abilities, replacement effects or cards: first to last; in a library, from its top.",
+    "random order": "What chance made of cards put into a library in a random order, the first uppermost.",
     "shuffled": "What chance made of a shuffled library, from its top.",
     "modes": "The modes of a triggered ability, by number from 0.",
     "does": "Which of two actions, by number from 1, as the text names them.",

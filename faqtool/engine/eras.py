@@ -12,6 +12,7 @@ from datetime import date as Day
 M10 = "Magic 2010 rules changes, 2009-06-10"
 M14 = "Magic 2014 rules changes, 2013-05-23"
 GATEWATCH = "Oath of the Gatewatch update bulletin, 2016-01-29: there by then; CR 2026-02 118.7b-c"
+FIRST_STRIKE = "CR 2008-05 310.2a, 502.2b against CR 2026-02 510.4, 702.7b; the date is that of combat damage, deduced"
 HOUR = "CR 2017-07 (Hour of Devastation) 107.1b"
 IXALAN = "Ixalan release notes, 2017-09-29"
 DOMINARIA = "Dominaria rules changes, 2018-04-27"
@@ -38,6 +39,7 @@ class Change:
 CHANGES: tuple[Change, ...] = (
     Change("combat-damage", Day(2009, 7, 11), M10),  # dealt at once, not put on the stack
     Change("blocker-order", Day(2009, 7, 11), M10),  # lethal damage in the order of blockers
+    Change("first-strike-zero", Day(2009, 7, 11), FIRST_STRIKE),  # one's step is over, whatever one assigned
     Change("mana-burn", Day(2009, 7, 11), M10),  # mana empties each step, and costs no life
     Change("lifelink", Day(2009, 7, 11), M10),  # static, part of the damage
     Change("deathtouch", Day(2009, 7, 11), M10),  # state-based, no trigger

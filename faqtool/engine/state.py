@@ -211,7 +211,7 @@ class Combat:
     attackers: Mapping[ObjectId, Target | None] = field(default_factory=dict)
     blockers: Mapping[ObjectId, tuple[ObjectId, ...]] = field(default_factory=dict)  # blocker: attackers
     blocked: frozenset[ObjectId] = frozenset()  # stays blocked when its blockers are gone
-    dealt_first: frozenset[ObjectId] = frozenset()
+    had_first: frozenset[ObjectId] = frozenset()  # had their damage in the first of two damage steps
     attacked: bool = False  # some creature attacked, be it gone since: blockers and damage are not skipped (508.8)
 
 

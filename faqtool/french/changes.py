@@ -4,6 +4,7 @@ CHANGES: dict[str, str] = {
     "combat-damage": "depuis juillet 2009, les blessures de combat ne passent plus par la pile",
     "blocker-order": "de juillet 2009 à novembre 2024, l'attaquant ordonne les bloqueurs",
     "blocker-order-gone": "depuis novembre 2024, l'attaquant répartit de nouveau librement ses blessures",
+    "first-strike-zero": "depuis juillet 2009, l'initiative donne une seule étape de blessures, même de force 0",
     "mana-burn": "depuis juillet 2009, le mana inutilisé ne coûte plus de points de vie",
     "lifelink": "depuis juillet 2009, le lien de vie est statique : il ne se déclenche plus",
     "deathtouch": "depuis juillet 2009, le contact mortel est une action basée sur l'état",

@@ -1,6 +1,6 @@
 """The answers of a script to the choices of a game, one by one in the order asked."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from faqtool.cardtext.lexicon import subtypes
@@ -18,8 +18,8 @@ from faqtool.replay.words import ANSWERS, COLOUR_WORDS, COLOURS
 _WORDS = {*ANSWERS, *COLOURS, "incolore", "keep", "top", "bottom", "none"}
 """Answers that name nothing at the table."""
 
-FIRST = {"modes": 1, "x": 0}
-"""Choices of a number, and what scripts call the first: modes are counted from 1."""
+FIRST = {"modes": 1, "x": 0, "does": 0}
+"""Choices of a number, and what scripts add to the core's: modes are counted from 1."""
 
 _NO_CREATURES = {fold(word) for word, one in subtypes().items() if one.of is not CardType.CREATURE}
 """Subtypes of other card types, which nobody may name as a creature type (CR 2008-05 205.3)."""
@@ -93,14 +93,21 @@ class Answers:
     def described(self, table: Table, choice: Choice) -> str:
         """A choice in words of no date, with its name in scripts and its options: two outcomes are told apart by it."""
         about = "" if choice.about is None else f", pour {self.names.word(table, choice.about)}"
-        options = ", ".join(self._option(table, option, choice.what) for option in choice.options) or "un mot"
+        options = ", ".join(self._options(table, choice)) or "un mot"
         return f"{choice.player} {CHOICES.get(choice.what, choice.what)} ({choice.what}{about}), parmi {options}"
 
     def _example(self, table: Table, choice: Choice) -> str:
-        first = next((self._option(table, option, choice.what) for option in choice.options), "…")
+        options = self._options(table, choice)
+        first = next(iter(options), "…")
         if choice.ordered and choice.maximum > 1:
-            first = f"[{', '.join(self._option(table, option, choice.what) for option in choice.options)}]"
+            first = f"[{', '.join(options)}]"
         return f"choose: [{{{choice.player} {choice.what}: {first}}}]"
+
+    def _options(self, table: Table, choice: Choice) -> list[str]:
+        """What the options are called; several of one name are numbered, as they are offered: ``ours n°2``."""
+        words = [self._option(table, option, choice.what) for option in choice.options]
+        several = {word for word in words if words.count(word) > 1}
+        return [f"{word} n°{words[: n + 1].count(word)}" if word in several else word for n, word in enumerate(words)]
 
     def _option(self, table: Table, option: Option, what: str) -> str:
         if what == "colour" and isinstance(option.value, str):  # a player may be called B as black is
@@ -109,7 +116,7 @@ class Answers:
             return option.word
         if what in FIRST and isinstance(option.value, int):
             return str(option.value + FIRST[what])
-        if option.about is None:
+        if option.about is None or what == "top or bottom":
             return _word(self.names, table, option.value)
         shown = _word(self.names, table, option.about)
         return f"{shown}/{int(option.word) + 1}" if option.word.isdigit() else shown
@@ -117,9 +124,10 @@ class Answers:
     def _shown(self, table: Table, choice: Choice, answer: Answer) -> str:
         """An answer in words: the options chosen; of a division, how much for each."""
         if choice.total is not None:
-            shares = zip(choice.options, answer, strict=False)
-            return ", ".join(f"{self._option(table, option, choice.what)} {n}" for option, n in shares if n)
-        options = {option.value: self._option(table, option, choice.what) for option in choice.options}
+            shares = zip(self._options(table, choice), answer, strict=False)
+            return ", ".join(f"{word} {n}" for word, n in shares if n)
+        values = [option.value for option in choice.options]
+        options = dict(zip(values, self._options(table, choice), strict=True))
         return ", ".join(options.get(value, str(value)) for value in answer) or "rien"
 
     def _answer(self, table: Table, choice: Choice, said: Said, line: int) -> Answer:
@@ -128,18 +136,28 @@ class Answers:
         if said == "none" and not any(option.value == "none" for option in choice.options):
             return ()
         parts = said if isinstance(said, list) else [said]
-        return tuple(self._value(table, choice, part, line) for part in parts)
+        values: list[Value] = []
+        for part in parts:
+            values.append(self._value(table, choice, part, line, values))
+        return tuple(values)
 
-    def _value(self, table: Table, choice: Choice, said: Said, line: int) -> Value:
-        meant = said - FIRST[choice.what] if choice.what in FIRST and isinstance(said, int) else said
-        for option in choice.options:
-            if self._means(table, option, meant):
-                return option.value
+    def _value(self, table: Table, choice: Choice, said: Said, line: int, used: Sequence[Value]) -> Value:
+        """The option that is meant: of several that are called so, the first that is not used yet."""
+        meant = [choice.options[n].value for n in self._meant(table, choice, said)]
+        for value in (*(one for one in meant if one not in used), *meant):
+            return value
         if choice.open and isinstance(said, str) and _may_be_creature_type(said):
             return said
         if isinstance(said, str) and not self._is_known(table, said):
             raise Stuck(f"« {said} » n'est pas un choix possible : {self.described(table, choice)}", "", line)
         raise Refused("illegal choice", self.described(table, choice))
+
+    def _meant(self, table: Table, choice: Choice, said: Said) -> list[int]:
+        """Which options may be meant: the one that is called so in the list, or all to which the word applies."""
+        if str(said) in (words := self._options(table, choice)):
+            return [words.index(str(said))]
+        number = said - FIRST[choice.what] if choice.what in FIRST and isinstance(said, int) else said
+        return [n for n, option in enumerate(choice.options) if self._means(table, option, number)]
 
     def _is_known(self, table: Table, word: str) -> bool:
         """Whether the word means something in the game, be it offered here or not."""
@@ -178,7 +196,8 @@ class Answers:
         if isinstance(said, dict):
             shares = dict.fromkeys(range(len(choice.options)), 0)
             for word, number in said.items():
-                at = next((n for n, option in enumerate(choice.options) if self._means(table, option, word)), None)
+                meant = self._meant(table, choice, word)
+                at = next((n for n in meant if not shares[n]), None)
                 if at is None and self._is_known(table, str(word)):
                     raise Refused("illegal choice", self.described(table, choice))
                 if at is None or not isinstance(number, int):

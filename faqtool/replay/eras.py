@@ -1,6 +1,6 @@
 """A scenario at its own date and today: still so, so by another rule, changed, by which change, or uncertain."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date as Day
 from typing import Literal
@@ -44,12 +44,12 @@ def replay(scenario: Scenario, on: Day, today: Day, pool: Pool, *, trace: bool =
     if scenario.now is None:
         return _undeclared(plays, then, same_script, on, today)
     now = run(scenario, ruleset(today), pool, script=scenario.now.script, trace=trace)
-    found = tuple(causes(plays, on, today))
+    found = causes(plays, on, today)
     complaints = []
     if same_script.ok:
         complaints.append("« now » est superflu : tout se passe aujourd'hui comme à l'époque")
     elif set(found) != set(scenario.now.because):
-        said, there = ", ".join(scenario.now.because), ", ".join(found) or "aucun changement seul"
+        said, there = ", ".join(scenario.now.because), ", ".join(found) or "aucun changement"
         complaints.append(f"« because » dit {said} ; trouvé : {there}")
     unsure = uncertain(plays, on)
     return Replayed(scenario, then, now, "uncertain" if unsure else scenario.today, found, tuple(complaints))
@@ -59,7 +59,7 @@ def _undeclared(plays: Plays, then: Outcome, now: Outcome, on: Day, today: Day) 
     """A scenario that announces no difference."""
     scenario = plays.scenario
     if then.ok and not now.ok:
-        found = tuple(causes(plays, on, today))
+        found = causes(plays, on, today)
         message = (
             f"aujourd'hui le résultat est autre ({', '.join(found) or 'cause inconnue'}), et « now » ne le dit pas"
         )
@@ -68,31 +68,38 @@ def _undeclared(plays: Plays, then: Outcome, now: Outcome, on: Day, today: Day) 
     return Replayed(scenario, then, now, "uncertain" if unsure else "same", unsure)
 
 
-def causes(plays: Plays, on: Day, today: Day) -> Iterator[str]:
-    """The keys of the changes that move the outcome between two dates.
+MOST_SETS = 2_000
+"""So many sets of changes are tried; beyond, all changes are named: without them all, the earlier rules are back."""
 
-    The scenario is played at each date on which a change came in. Where its outcome moves, the causes are those
-    changes of that date that, switched off alone, bring the earlier outcome back; where none does alone, all
-    of them together. A later change may have gone further the same way, with nothing left to move: so all is played
-    again with the causes found switched off, until nothing moves any more.
+
+def causes(plays: Plays, on: Day, today: Day) -> tuple[str, ...]:
+    """The keys of the changes that explain what differs between two dates, in the order of their dates.
+
+    They are the smallest set of changes without which today's rules bring the earlier outcome back; where several
+    sets are the smallest, the changes of all of them. Where nothing differs there are none.
     """
-    found: list[str] = []
-    while more := list(_moving(plays, on, today, found)):
-        found += more
-    yield from found
+    earlier, rules = plays.by(ruleset(on)).found, ruleset(today)
+    came = [change.key for change in CHANGES if on < change.date <= today]
+    named = frozenset().union(*_smallest(plays, rules, came, earlier))
+    return tuple(key for key in came if key in named)
 
 
-def _moving(plays: Plays, on: Day, today: Day, off: Sequence[str]) -> Iterator[str]:
-    """The changes that move the outcome from date to date, those switched off apart."""
-    before = plays.by(ruleset(on)).found
-    for day in sorted({change.date for change in CHANGES if on < change.date <= today}):
-        rules = ruleset(day, off)
-        after = plays.by(rules).found
-        if after != before:
-            came = [change.key for change in CHANGES if change.date == day and change.key not in off]
-            alone = [key for key in came if plays.by(_without(rules, key)).found == before]
-            yield from alone or came
-        before = after
+def _smallest(plays: Plays, rules: Ruleset, came: Iterable[str], earlier: tuple[str, ...]) -> list[frozenset[str]]:
+    """The smallest sets of changes whose absence brings the earlier outcome back: sets of one, then of two ...
+
+    A set is only enlarged by what a play without it asks about: any other change would leave the outcome as it is.
+    """
+    sets: set[frozenset[str]] = {frozenset()}
+    tried = 0
+    while sets:
+        tried += len(sets)
+        if tried > MOST_SETS:
+            return [frozenset(came)]
+        bring_back = [one for one in sets if plays.by(_without(rules, one)).found == earlier]
+        if bring_back:
+            return bring_back
+        sets = {one | {key} for one in sets for key in plays.asked(_without(rules, one)).intersection(came) - one}
+    return []
 
 
 def uncertain(plays: Plays, on: Day) -> tuple[str, ...]:
@@ -116,5 +123,5 @@ def _switched(rules: Ruleset, key: str) -> Ruleset:
     return replace(rules, keys=rules.keys ^ {key})
 
 
-def _without(rules: Ruleset, key: str) -> Ruleset:
-    return replace(rules, keys=rules.keys - {key})
+def _without(rules: Ruleset, keys: frozenset[str]) -> Ruleset:
+    return replace(rules, keys=rules.keys - keys)

@@ -31,14 +31,17 @@ from faqtool.replay.scenario import (
 )
 from faqtool.replay.words import STEPS
 
-MANNER = ("targets", "x", "modes", "cost", "hybrid", "pay", "half", "face_down", "with", "choose")
+WITH_ALL = ("choose", "makes")
+"""Keys that any action may have."""
+
+MANNER = ("targets", "x", "modes", "cost", "hybrid", "pay", "half", "face_down", "with", *WITH_ALL)
 VERBS = {
     "plays": MANNER,
     "activates": (*MANNER, "line"),
-    "attacks": ("choose",),
-    "blocks": ("choose",),
-    "turns up": ("x", "hybrid", "pay", "with", "choose"),
-    "concedes": ("choose",),
+    "attacks": WITH_ALL,
+    "blocks": WITH_ALL,
+    "turns up": ("x", "hybrid", "pay", "with", *WITH_ALL),
+    "concedes": WITH_ALL,
 }
 GAME_STEPS = ("resolve", "to", "check", "refused")
 DOES = re.compile(rf"(?P<who>\S+) (?P<verb>{'|'.join(VERBS)})")
@@ -76,6 +79,8 @@ def load_line(form: Form, node: Node, players: Series[str]) -> Line | None:
             because = form.one_of(because, REASONS, "because", node.line)
             act = load_line(form, value, players)
             if isinstance(act, Act):
+                if act.makes:
+                    form.fault("ce qui est refusé ne crée rien", value.line, "sans « makes »")
                 return Refusal(act, because, first.line)
             if act is not None:
                 form.fault("seule une action peut être refusée", value.line)
@@ -83,7 +88,17 @@ def load_line(form: Form, node: Node, players: Series[str]) -> Line | None:
         case _:
             action = _action(form, node, first, value, players)
             chosen = load_choose(form, node.get("choose"), players)
-            return None if action is None else Act(action, chosen, first.line)
+            return None if action is None else Act(action, chosen, first.line, _makes(form, node, players))
+
+
+def _makes(form: Form, node: Mapping, players: Series[str]) -> tuple[str, ...]:
+    """The labels that a line gives to what it makes."""
+    written = node.get("makes")
+    labels = () if written is None else form.words(written, "makes")
+    for n, label in enumerate(labels):
+        if label in players or label in labels[:n]:
+            form.fault(f"« {label} » désigne déjà autre chose", node.line, "une étiquette par objet créé")
+    return labels
 
 
 def _step_hint(text: str, players: Series[str]) -> str:
@@ -92,11 +107,11 @@ def _step_hint(text: str, players: Series[str]) -> str:
 
 def _action(form: Form, node: Mapping, first: Scalar, value: Node, players: Series[str]) -> Action | None:
     if first.text == "resolve":
-        form.mapping(node, "resolve", ("resolve", "choose"))
+        form.mapping(node, "resolve", ("resolve", *WITH_ALL))
         word = form.one_of(form.word(value, "resolve"), ("top", "all"), "resolve", first.line)
         return None if word is None else Resolve(word == "all")
     if first.text == "to":
-        form.mapping(node, "to", ("to", "choose"))
+        form.mapping(node, "to", ("to", *WITH_ALL))
         return _go_to(form, value, players)
     does = DOES.fullmatch(first.text)
     if does is None:

@@ -1,7 +1,8 @@
 """Who is meant: the labels and names of a scenario, for objects that change as they move.
 
 A label stays with its card through all zones. ``label/2`` is the ability of printed line 2 on the stack,
-``copy`` the latest copy that was put there; a token is known by its name.
+``copy`` the latest copy that was put there; a token is known by its name, or by the label that the line which made
+it gives.
 """
 
 import re
@@ -89,6 +90,14 @@ class Names:
             self._shown[first] = label
         return self.object(table, label)
 
+    def label(self, table: Table, id_: ObjectId, label: str) -> bool:
+        """Gives an object made in play a label; whether it was free."""
+        if label in self.labels or label in self.players:
+            return False
+        self.labels[label] = id_
+        self._shown[first_of(table.game, _object(table.game, id_))] = label
+        return True
+
     def near(self, word: str) -> tuple[str, ...]:
         """Labels and names that are written nearly so."""
         known = dict.fromkeys((*self.labels, *self._shown.values()))
@@ -126,12 +135,11 @@ class Names:
 
     def word_of(self, table: Table, obj: Object) -> str:
         """What an object is called, in whatever form it is known."""
-        if obj.kind == "copy":
-            return COPY
         if obj.kind == "damage":
             return "blessures de combat"
-        first = first_of(table.game, obj)
-        return self._shown.get(first) or called(table.game, table.rules, obj)
+        if shown := self._shown.get(first_of(table.game, obj)):
+            return shown
+        return COPY if obj.kind == "copy" else called(table.game, table.rules, obj)
 
     def words(self, table: Table, target: Target) -> frozenset[str]:
         """Every word that means this object: its label, its ability's line, its name."""
@@ -145,7 +153,7 @@ class Names:
             return frozenset({shown, shown.rpartition("/")[0]})
         name = called(table.game, table.rules, obj)
         printed = obj.printed.name or name
-        return frozenset({shown, name, printed})
+        return frozenset({shown, name, printed, *([COPY] if obj.kind == "copy" else [])})
 
 
 def split_label(text: str) -> tuple[str, str | None]:

@@ -40,10 +40,17 @@ class Plays:
 
     def by(self, rules: Ruleset) -> Outcome:
         """The outcome by these rules."""
+        return replace(self._play(rules)[1], on=rules.on)
+
+    def asked(self, rules: Ruleset) -> frozenset[str]:
+        """The changes that a play by these rules asks about: by no other can its outcome differ."""
+        return frozenset(self._play(rules)[0].about)
+
+    def _play(self, rules: Ruleset) -> tuple[Asked, Outcome]:
         for asked, outcome in self._played:
             if asked.answers_like(rules):
-                return replace(outcome, on=rules.on)
+                return asked, outcome
         asked = Asked(rules.on, rules.keys, rules.off)
         outcome = run(self.scenario, asked, self.pool, trace=self.trace)
         self._played.append((asked, outcome))
-        return outcome
+        return asked, outcome

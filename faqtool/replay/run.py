@@ -1,16 +1,18 @@
 """A scenario played to its end by the rules of a date, in bounded time and memory."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date as Day
 
 from faqtool.engine.choices import Unanswered
 from faqtool.engine.eras import Ruleset
+from faqtool.engine.events import Event, OnStack, ZoneChanged
 from faqtool.engine.loops import Endless, LoopWatch
 from faqtool.engine.refusals import Refused
+from faqtool.engine.state import Object
 from faqtool.engine.table import Batch, Table
-from faqtool.engine.terms import CardType
+from faqtool.engine.terms import CardType, ObjectId
 from faqtool.errors import Fault, ScenarioError
 from faqtool.replay.answers import Answers, Stuck
 from faqtool.replay.expect import Witness
@@ -73,6 +75,13 @@ def run(
     table = Table(game, rules, answers, BoundedLog())
     playing = _Playing(scenario, table, names, pool, answers, Trace(table, names) if trace else None, lenient)
     return playing.play(script or scenario.script)
+
+
+def _made(event: Event) -> Iterator[ObjectId]:
+    """The token or copy that appears."""
+    match event:
+        case ZoneChanged(None, Object() as obj) | OnStack(Object(kind="copy") as obj):
+            yield obj.id
 
 
 @dataclass(slots=True)
@@ -145,7 +154,7 @@ class _Playing:
         if problem.several:
             message, hint = (
                 f"« {problem.word} » désigne plusieurs objets",
-                "donnez-leur une étiquette : Nom (étiquette)",
+                "donnez-leur une étiquette : Nom (étiquette), ou « makes: [un, deux] » sur la ligne qui les crée",
             )
         else:
             near = " ou ".join(f"« {one} »" for one in problem.near)
@@ -186,7 +195,19 @@ class _Playing:
             self._expect(cost)
         if (left := self.answers.unused()) is not None and not self.lenient:
             raise Stuck(f"une réponse que personne n'a demandée : « {left.who} {left.what} »", "", left.line)
+        if act.makes:
+            self._label(act)
         self._tell(words)
+
+    def _label(self, act: Act) -> None:
+        """Labels for the tokens and copies that a line has made, in the order in which they appeared."""
+        made = [id_ for batch in self.table.log[self.since :] for event in batch for id_ in _made(event)]
+        if len(made) != len(act.makes) and not self.lenient:
+            there = ", ".join(self.names.word(self.table, id_) for id_ in made) or "rien"
+            raise Stuck(f"« makes » nomme {len(act.makes)} objet(s), la ligne crée : {there}", "", act.line)
+        for id_, label in zip(made, act.makes, strict=False):
+            if not self.names.label(self.table, id_, label):
+                raise Stuck(f"« {label} » désigne déjà autre chose", "une autre étiquette dans « makes »", act.line)
 
     def _refusal(self, refusal: Refusal) -> None:
         """An action that has to be refused; if it isn't, what came of it stands."""

@@ -96,6 +96,7 @@ CHOICES: dict[str, str] = {
     "may": "le fait-il ?",
     "pays": "paie-t-il ?",
     "order": "ordonne",
+    "random order": "met au hasard, dans l'ordre",
     "shuffled": "mélange, et trouve dans l'ordre",
     "modes": "choisit les modes",
     "does": "fait l'une des actions, numéro",

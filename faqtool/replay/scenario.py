@@ -166,11 +166,12 @@ Action = Plays | Activates | Attacks | Blocks | TurnsUp | Concedes | Resolve | G
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action with the answers to the choices that it brings."""
+    """An action with the answers to the choices that it brings, and labels for the tokens and copies it makes."""
 
     action: Action
     choose: tuple[Answered, ...]
     line: int
+    makes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,13 @@ from faqtool.engine.abilities import (
     Static,
     Triggered,
 )
+from faqtool.engine.happening.happen import happen
+from faqtool.engine.happening.moves import zone_change
+from faqtool.engine.stack.settle import settle
 from faqtool.engine.terms import Zone
+from faqtool.engine.turn import resolve_all
 from tests.cardtext.cards import compiled
+from tests.engine.cards import A, creature, field, now_is, table
 
 EXPANDED = [
     ("Persistance", [Triggered]),
@@ -41,10 +46,17 @@ def test_a_keyword_stands_for_its_abilities(text: str, kinds: list[type]) -> Non
     assert [type(ability) for ability in compiled("Créature : elfe", text).lines[0]] == kinds
 
 
-def test_persistence_asks_about_its_counters_as_it_triggers() -> None:
+@pytest.mark.parametrize(("counters", "returns"), [({}, True), ({"-1/-1": 1}, False), ({"+1/+1": 1}, True)])
+def test_persistence_asks_about_its_counters_as_it_triggers(counters: dict[str, int], returns: bool) -> None:
     (ability,) = compiled("Créature : elfe", "Persistance").lines[0]
-    assert isinstance(ability, Triggered)
-    assert ability.if_ is not None
+    t, (one,) = table([field(A, creature(2, 2, ability), counters=counters)])
+    happen(t, [zone_change(t.game, one, Zone.GRAVEYARD)])
+    settle(t)
+    assert bool(t.game.zones.get((Zone.STACK, None))) is returns
+    resolve_all(t)
+    there = now_is(t, one)
+    assert there is not None and t.game.objects[there].zone is (Zone.BATTLEFIELD if returns else Zone.GRAVEYARD)
+    assert t.game.objects[there].counters == ({"-1/-1": 1} if returns else {})
 
 
 def test_abilities_from_the_hand_say_so() -> None:

@@ -144,6 +144,8 @@ def test_what_is_decided_as_a_card_is_played_during_a_resolution_is_asked(
 SPELLS = Filter(Zone.STACK, (IsSpell(),))
 CHANGES = [
     ("more, then less", [("{3}", True), ("{1}", False)], "{2}{R}", "{4}{R}"),
+    ("less and more, in whatever order they are said", [("{2}", False), ("{1}", True)], "{1}{R}", "{R}"),
+    ("more and less, in whatever order they are said", [("{1}", True), ("{2}", False)], "{1}{R}", "{R}"),
     ("less than nothing", [("{5}", False)], "{2}{R}", "{R}"),
     ("more of a colour", [("{B}", True)], "{2}{R}", "{2}{B}{R}"),
     ("less of its colour", [("{R}", False)], "{2}{R}", "{2}"),

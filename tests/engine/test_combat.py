@@ -517,6 +517,25 @@ def test_double_strike_gained_after_the_first_damage_deals_damage_again() -> Non
         assert lives(t)[B] == life, (keyword, effect)
 
 
+@pytest.mark.parametrize(("power", "keyword", "then", "today"), [
+    (0, "first strike", 17, 20),
+    (-1, "first strike", 18, 20),
+    (1, "first strike", 19, 19),
+    (0, "double strike", 17, 17),
+])  # fmt: skip
+@pytest.mark.parametrize("rules", BOTH)
+def test_a_first_striker_of_no_power_could_grow_and_strike_with_the_others_until_2009(
+    power: int, keyword: str, then: int, today: int, rules: Ruleset
+) -> None:
+    """What assigned no damage in the first step does in the second (CR 2008-05 310.2a, 502.2b; 2026-02 510.4)."""
+    t, (one,) = table([field(A, creature(power, 2, keyword))], rules)
+    attack(t, A, {one: B})
+    advance(t, Step.FIRST_STRIKE_DAMAGE)
+    begin(t, one, ModifyPT(N(3), N(3)))
+    advance(t, Step.MAIN_2)
+    assert lives(t)[B] == (then if rules is THEN else today)
+
+
 def test_first_strike_gained_between_the_two_steps_does_not_take_ones_damage_away() -> None:
     t, (one, quick) = table([field(A, creature(2, 2)), field(A, creature(1, 1, "first strike"))], NOW)
     attack(t, A, {one: B, quick: B})

@@ -84,7 +84,7 @@ from faqtool.engine.abilities import (
 )
 from faqtool.engine.actions import play, resolve_top
 from faqtool.engine.casting.cast import How
-from faqtool.engine.choices import BadAnswer
+from faqtool.engine.choices import BadAnswer, Unanswered
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import Clashed, Looked, Revealed, Shuffled
 from faqtool.engine.layers.look import controller_of, is_indestructible, look
@@ -276,6 +276,16 @@ def test_a_shuffle_of_like_cards_asks_nothing_and_one_of_some_cards_only_is_refu
     assert happened(resolved(Shuffle(You()), given=library(A, bolt(), bolt())), Shuffled) == 1
     with pytest.raises(BadAnswer):
         resolved(Shuffle(You()), given=library(A, bolt(), creature(1, 1)), answers=(("A shuffled", (1,)),))
+
+
+@pytest.mark.parametrize(("at_random", "what"), [(True, "A random order"), (False, "A order")])
+def test_cards_put_back_in_a_random_order_lie_as_the_script_says_chance_had_it(at_random: bool, what: str) -> None:
+    steps = (Look(You(), N(3), "top"), Move(Made("top"), Zone.LIBRARY, Position.BOTTOM, at_random=at_random))
+    given = library(A, bolt(), bolt(), bolt(), bolt())
+    t = resolved(*steps, given=given, answers=((what, (3, 2, 4)),))
+    assert [t.game.objects[id].card for id in reversed(cards_of(t, Zone.LIBRARY, A))] == [1, 3, 2, 4]
+    with pytest.raises(Unanswered):
+        resolved(*steps, given=given)
 
 
 @pytest.mark.parametrize("position", [Position.TOP, Position.BOTTOM])

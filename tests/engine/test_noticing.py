@@ -16,6 +16,7 @@ from faqtool.engine.abilities import (
     Exists,
     Filter,
     GainAbilities,
+    GainLife,
     GainsLife,
     Granter,
     HasCounters,
@@ -31,11 +32,13 @@ from faqtool.engine.abilities import (
     PaidCost,
     Players,
     PlaysAbility,
+    PutCounters,
     Static,
     This,
     Triggered,
     You,
 )
+from faqtool.engine.actions import play
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import (
     AbilityPlayed,
@@ -55,7 +58,8 @@ from faqtool.engine.setup import Placed
 from faqtool.engine.state import Delayed, Payment, Play
 from faqtool.engine.table import Table
 from faqtool.engine.terms import CardType, ObjectId, Who, Zone
-from tests.engine.cards import BOTH, NOW, A, B, creature, field, hand, on, permanent, table
+from faqtool.engine.turn import resolve_all
+from tests.engine.cards import BOTH, NOW, A, B, creature, field, hand, instant, lives, on, permanent, table
 
 SELF = Filter(all=(IsRef(This()),))
 CREATURES = Filter(all=(IsType(CardType.CREATURE),))
@@ -209,7 +213,7 @@ def test_each_instance_of_a_keyword_triggers_on_its_own_cost(paid: tuple[str, ..
 
 
 def test_an_ability_granted_knows_its_granter() -> None:
-    gift: Ability = A_CREATURE_DIES
+    gift: Ability = Triggered(A_CREATURE_DIES.event, Body(steps=(PutCounters(Granter(), "charge", N(1)),)))
     t, (lord, one, other) = table(
         [
             field(A, permanent(CardType.ENCHANTMENT, Static((GainAbilities((gift,)),), CREATURES))),
@@ -219,15 +223,30 @@ def test_an_ability_granted_knows_its_granter() -> None:
     )
     dies(t, other)
     assert [(p.source.id, p.granter) for p in t.game.pending] == [(one, lord), (other, lord)]
-    assert Granter() == Granter()
+    resolve_all(t)
+    assert t.game.objects[lord].counters == {"charge": 2} and not t.game.objects[one].counters
 
 
 def test_a_delayed_ability_triggers_once() -> None:
-    t, (source, one, other) = table([field(A, creature(1, 1)), field(A, creature(1, 1)), field(A, creature(1, 1))])
     pattern = Moves(CREATURES, Zone.BATTLEFIELD, Zone.GRAVEYARD)
-    assert isinstance(Delay(pattern, BODY), Delay)
-    happen(t, [DelayedUp(Delayed(0, pattern, BODY, t.game.objects[source], A))])
+    spell = instant(Delay(pattern, Body(steps=(GainLife(You(), N(1)),))))
+    t, (card, one, other) = table([hand(B, spell), field(A, creature(1, 1)), field(A, creature(1, 1))])
+    play(t, B, card)
     dies(t, one)
+    assert not t.game.pending  # it waits from the resolution on
+    resolve_all(t)
+    dies(t, other)
+    assert [p.controller for p in t.game.pending] == [B] and t.game.delayed == ()
+    resolve_all(t)
+    assert lives(t) == {A: 20, B: 21}
+
+
+def test_a_delayed_ability_sees_one_event_of_those_that_happen_at_once_or_later_once_alone() -> None:
+    t, (source, one, other) = table([field(A, creature(1, 1)), field(A, creature(1, 1)), field(A, creature(1, 1))])
+    happen(t, [DelayedUp(Delayed(0, DIES.event, BODY, t.game.objects[source], A))])
+    dies(t, one)
+    assert waiting(t) == [] and len(t.game.delayed) == 1  # it looks for its own source
+    dies(t, source)
     assert waiting(t) == [source] and t.game.delayed == ()
     dies(t, other)
     assert waiting(t) == [source]

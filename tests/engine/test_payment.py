@@ -37,6 +37,7 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import activate, play
+from faqtool.engine.attack import attack
 from faqtool.engine.casting.cast import How
 from faqtool.engine.casting.paying import Bill, default_mana, draw_from, mana_of, pays, ways
 from faqtool.engine.mana import ManaCost
@@ -271,8 +272,17 @@ def test_others_may_be_tapped_for_a_cost_however_sick_they_are() -> None:
 
 def test_an_effect_lets_sick_creatures_use_their_abilities_as_though_they_had_haste() -> None:
     leave = Static((AsThoughHasteForAbilities(),), Filter(all=(IsType(CardType.CREATURE), ControlledBy(Who.YOU))))
-    t, (id, _) = table([field(A, costing(TapThis()), sick=True), field(A, permanent(CardType.ARTIFACT, leave))])
+    relic = permanent(CardType.ARTIFACT, leave)
+    t, (id, _) = table([field(A, costing(TapThis()), sick=True), field(A, relic)])
     activate(t, A, id)
+    assert t.game.objects[id].tapped
+    for others in ([], [field(B, relic)]):
+        t, (id, *_) = table([field(A, costing(TapThis()), sick=True), *others])
+        with pytest.raises(Refused, match="summoning sick"):
+            activate(t, A, id)
+    t, (id, _) = table([field(A, costing(TapThis()), sick=True), field(A, relic)])
+    with pytest.raises(Refused, match="summoning sick"):
+        attack(t, A, {id: B})  # it has no haste
 
 
 def walker() -> Characteristics:

@@ -97,7 +97,10 @@ def test_the_active_player_draws_the_top_card(rules: Ruleset) -> None:
 def test_drawing_from_an_empty_library_loses_the_game(rules: Ruleset) -> None:
     t, _ = table([field(B, creature(1, 1))], rules)
     advance(t, Step.MAIN_1, whose=B)
-    assert t.game.players[B].lost and t.game.result is not None
+    assert t.game.players[B].lost and not t.game.players[A].lost and t.game.result == "A"
+    t, _ = table([field(B, creature(1, 1)), *library(B, creature(1, 1))], rules)
+    advance(t, Step.MAIN_1, whose=B)
+    assert not t.game.players[B].lost and t.game.result is None
 
 
 def test_a_step_that_is_skipped_does_not_come() -> None:

@@ -1,19 +1,24 @@
 """Scenarios at their own date and today: what changed, and by which change of the rules."""
 
 import ast
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date as Day
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from faqtool import engine
 from faqtool.engine.choices import WHATS
-from faqtool.engine.eras import CHANGES, ruleset
+from faqtool.engine.eras import CHANGES, Ruleset, ruleset
 from faqtool.engine.refusals import REASONS
 from faqtool.french.changes import CHANGES as IN_WORDS
+from faqtool.replay import eras
 from faqtool.replay.eras import causes, replay, uncertain
 from faqtool.replay.load import load_file
+from faqtool.replay.outcome import Outcome
 from faqtool.replay.plays import Plays
 from faqtool.replay.run import run
 from faqtool.replay.say import CHOICES, DETAILS
@@ -146,6 +151,76 @@ def test_a_later_change_that_goes_further_the_same_way_is_a_cause_too() -> None:
     assert list(causes(Plays(one, pool()), THEN, NOW)) == both
     assert list(causes(Plays(one, pool()), THEN, Day(2016, 1, 1))) == both[:1]
     assert list(causes(Plays(one, pool()), Day(2016, 1, 1), NOW)) == []
+
+
+def test_changes_that_only_together_explain_a_difference_are_all_named_and_no_other() -> None:
+    """Lifelink and deathtouch have triggered, once damage that used the stack was dealt: three changes of one day."""
+    (one,) = load("""
+        cards: [{name: Vipère, cost: "{1}", type: "Créature : serpent", text: [Lien de vie, Contact mortel], pt: 1/4}]
+        given: {A: {battlefield: [Vipère]}, B: {battlefield: [Grizzlis (ours)]}}
+        do:
+          - {A attacks: {Vipère: B}}
+          - {B blocks: {ours: Vipère}}
+          - to: combat damage
+          - resolve
+          - check: {stack: [Vipère/2, Vipère/1]}
+        choose: [{A order: [Vipère/2, Vipère/1]}]
+        then: {A: {life: 20}, ours: {zone: battlefield}}
+    """).scenarios
+    assert run(one, ruleset(THEN), pool()).ok
+    assert causes(Plays(one, pool()), THEN, NOW) == ("combat-damage", "lifelink", "deathtouch")
+
+
+Tree = str | tuple[str, "Tree", "Tree"]
+"""What comes out, or which change is asked about and what follows where it has come in, and where not."""
+
+
+@dataclass
+class Imagined:
+    """Plays of a scenario that is nothing but what it asks of the rules."""
+
+    tree: Tree
+
+    def _walk(self, rules: Ruleset) -> tuple[str, frozenset[str]]:
+        tree, asked = self.tree, set()
+        while not isinstance(tree, str):
+            asked.add(tree[0])
+            tree = tree[1] if rules.has(tree[0]) else tree[2]
+        return tree, frozenset(asked)
+
+    def by(self, rules: Ruleset) -> Outcome:
+        return Outcome(rules.on, (), (), None, self._walk(rules)[0])
+
+    def asked(self, rules: Ruleset) -> frozenset[str]:
+        return self._walk(rules)[1]
+
+
+SOME = ("combat-damage", "lifelink", "layers", "split-cost", "hideaway")
+trees = st.recursive(
+    st.sampled_from("xyz"), lambda inner: st.tuples(st.sampled_from(SOME), inner, inner), max_leaves=24
+)
+
+
+@given(trees)
+def test_the_causes_are_those_of_the_smallest_sets_that_bring_the_earlier_outcome_back(tree: Tree) -> None:
+    plays = Imagined(tree)
+    earlier = plays.by(ruleset(THEN)).found
+    for size in range(len(SOME) + 1):
+        sets = [one for one in combinations(SOME, size) if plays.by(ruleset(NOW, one)).found == earlier]
+        if sets:
+            break
+    wanted = {key for one in sets for key in one}
+    assert set(causes(plays, THEN, NOW)) == wanted  # type: ignore[arg-type]
+
+
+def test_of_too_many_sets_all_changes_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    tree: Tree = "then"
+    for key in SOME:
+        tree = (key, "now", tree)
+    plays = Imagined(tree)
+    assert set(causes(plays, THEN, NOW)) == set(SOME)  # type: ignore[arg-type]
+    monkeypatch.setattr(eras, "MOST_SETS", 2)
+    assert causes(plays, THEN, NOW) == tuple(change.key for change in CHANGES)  # type: ignore[arg-type]
 
 
 def test_an_outcome_that_never_moves_has_no_cause() -> None:

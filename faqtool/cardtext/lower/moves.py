@@ -62,8 +62,9 @@ def move(ctx: Discourse, verb: Node, actor: Ref) -> None:
             _put_rest(ctx, verb.must("the_others"), verb.all(*DESTINATIONS)[0])
         case "put_back":
             _library_place(verb)
-            ordered = bool(verb.all("ordered"))
-            ctx.emit(Move(_object(ctx, verb, actor), Zone.LIBRARY, Position.TOP, ordered=ordered))
+            ordered, at_random = _order(verb)
+            ref = _object(ctx, verb, actor)
+            ctx.emit(Move(ref, Zone.LIBRARY, Position.TOP, ordered=ordered, at_random=at_random))
         case "exile":
             _exile(ctx, verb, actor)
         case "shuffle_into":
@@ -112,7 +113,8 @@ def _put_rest(ctx: Discourse, rest: Node, place: Node) -> None:
 def _put(ctx: Discourse, ref: Ref, place: Node, frm: Zone | None = None) -> None:
     zone, position = DESTINATIONS[place.name]
     _destination_words(place)
-    ctx.emit(Move(ref, zone, position, ordered=bool(place.all("ordered")), frm=frm))
+    ordered, at_random = _order(place)
+    ctx.emit(Move(ref, zone, position, ordered=ordered, at_random=at_random, frm=frm))
 
 
 def _library_place(node: Node) -> None:
@@ -153,8 +155,15 @@ def _to(ctx: Discourse, verb: Node, actor: Ref) -> None:
     zone, position = DESTINATIONS[place.name]
     ref = _object(ctx, verb, actor)
     _destination_words(place)
-    ordered = bool(place.all("ordered"))
-    ctx.emit(Move(ref, zone, position, ordered=ordered))
+    ordered, at_random = _order(place)
+    ctx.emit(Move(ref, zone, position, ordered=ordered, at_random=at_random))
+
+
+def _order(node: Node) -> tuple[bool, bool]:
+    """Whether the text says that somebody orders the cards, and that chance does."""
+    order = node.get("ordered")
+    at_random = order is not None and order.has("DANS_UN_ORDRE_ALEATOIRE")
+    return order is not None and not at_random, at_random
 
 
 def _destination_words(place: Node) -> None:

@@ -42,8 +42,8 @@ def combat_damage(table: Table) -> None:
     assigned = _assign(table, ready)
     combat = table.game.combat
     if first and combat is not None:
-        quick = frozenset(id_ for id_ in fighting if _quick(look(table.game, table.rules, id_)))
-        happen(table, [CombatChanged(replace(combat, dealt_first=quick))])
+        done = frozenset(ready if table.rules.has("first-strike-zero") else (one.source.id for one in assigned))
+        happen(table, [CombatChanged(replace(combat, had_first=done))])
     if not assigned:
         return
     if table.rules.has("combat-damage"):
@@ -69,12 +69,16 @@ def _quick(values: Characteristics) -> bool:
 
 
 def _assigns_now(game: Game, rules: Ruleset, id_: ObjectId, first: bool) -> bool:
-    """Whether a creature assigns damage in this step (CR 2008-05 502.2b, 502.28b; 2026-02 702.7, 702.4)."""
+    """Whether a creature assigns damage in this step (CR 2008-05 502.2b, 502.28b; 2026-02 702.7, 702.4).
+
+    In the second step do those that have not had their damage: until July 2009 a first striker whose power was 0
+    or less has assigned none in the first step (CR 2008-05 310.2a), and does so now if it has grown.
+    """
     values = look(game, rules, id_)
     if first:
         return _quick(values)
     assert game.combat is not None
-    return id_ not in game.combat.dealt_first or has(values, "double strike")
+    return id_ not in game.combat.had_first or has(values, "double strike")
 
 
 def _assign(table: Table, ready: Sequence[ObjectId]) -> list[DamageDealt]:

@@ -111,19 +111,21 @@ def _host(res: Resolution, step: Move, id: ObjectId, player: PlayerId) -> Target
 def _in_order(res: Resolution, step: Move, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
     """Cards put into libraries at once, so that they lie as chosen: the first is uppermost.
 
-    Each owner chooses, whether or not the effect says so (CR 2008-05 217.1b; 2026-02 401.4).
+    Each owner chooses, whether or not the effect says so (CR 2008-05 217.1b; 2026-02 401.4), unless it is chance that
+    orders them: then the script says what it made of them.
     """
     if step.to is not Zone.LIBRARY or step.position is Position.SHUFFLED:
         return ids
     if not _at_random(res):
         theirs = {p: [id for id in ids if res.game.objects[id].owner == p] for p in in_turn_order(res.game)}
-        ids = tuple(id for owner, cards in theirs.items() for id in _arranged(res, owner, cards))
+        ids = tuple(id for owner, cards in theirs.items() for id in _arranged(res, step, owner, cards))
     return ids if step.position is Position.BOTTOM else tuple(reversed(ids))
 
 
-def _arranged(res: Resolution, player: PlayerId, cards: Sequence[ObjectId]) -> tuple[ObjectId, ...]:
+def _arranged(res: Resolution, step: Move, player: PlayerId, cards: Sequence[ObjectId]) -> tuple[ObjectId, ...]:
     options = tuple(Option(id) for id in cards)
-    answer = ask(res.table, Choice(player, "order", options, len(cards), len(cards), ordered=True))
+    what = "random order" if step.at_random else "order"
+    answer = ask(res.table, Choice(player, what, options, len(cards), len(cards), ordered=True))
     return tuple(ObjectId(int(id)) for id in answer)
 
 

@@ -124,9 +124,9 @@ def noticed(before: Game, after: Game, rules: Ruleset, events: Sequence[Event]) 
     found: list[Pending] = []
     for event in events:
         for kind in _LOOKED_FOR.get(type(event), ()):
-            for game in (before, after):
+            for back, game in ((True, before), (False, after)):  # they are one where only something is told
                 for id, ability, nth in watchers(game, rules).get(kind, ()):
-                    if looks_back(ability) is (game is before):
+                    if looks_back(ability) is back:
                         found.extend(_triggers(game, rules, id, ability, nth, event))
             found.extend(_delayed(before, after, rules, kind, event))
     return tuple(found)

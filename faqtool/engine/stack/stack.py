@@ -1,5 +1,6 @@
 """The stack: triggered abilities put onto it, copies of what is on it, targets changed."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from faqtool.engine.abilities import Body, CopyOnStack, Modes, Triggered
@@ -167,8 +168,17 @@ def new_targets(table: Table, player: PlayerId, id: ObjectId) -> None:
         choice = Choice(player, "new targets", (), 1, len(slots[n]), id, nth, len(with_targets))
         slots[n] = _changed(table, choice, slots[n], legal if others else ())
     if tuple(slots) != play.slots:
+        _check_distinct(play.body, slots)
         happen(table, [PlayChanged(id, replace(play, slots=tuple(slots)))])
         happen(table, targeted(table.game, table.rules, id, play.slots))
+
+
+def _check_distinct(body: Body, slots: Sequence[tuple[Target, ...]]) -> None:
+    """New targets make none that stays illegal: slots that have to differ still do (2026-02 115.7d). Raises Refused."""
+    for n, slot in enumerate(body.targets):
+        for other in slot.distinct_from:
+            for target in set(slots[n]).intersection(slots[other]):
+                raise Refused("illegal target", str(target))
 
 
 def _changed(

@@ -1,14 +1,14 @@
 """Every claim of the corpus with what ``rulings.yaml`` proves of it: the counts, and all that fails."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date as Day
 from typing import Literal
 
 from faqtool.corpus.corpus import Corpus
 from faqtool.corpus.records import RecordId, Rule, Ruling, Section
 from faqtool.engine.eras import ruleset
-from faqtool.errors import Fault
+from faqtool.errors import Fault, internal
 from faqtool.french.fold import fold, slug
 from faqtool.replay.blanking import bites, text_under_test
 from faqtool.replay.checks import check_records, text_of
@@ -139,7 +139,15 @@ class Judge:
     # --- one claim ------------------------------------------------------------------------------
 
     def verdict(self, claim: Claim) -> Verdict:
-        """What its entry proves of a claim."""
+        """What its entry proves of a claim; whatever goes wrong in judging it is a failure of that claim alone."""
+        try:
+            return self._verdict(claim)
+        except Exception as problem:
+            entry = self.entries.get(claim.id)
+            fault = replace(internal(problem), where=entry.where if entry else "")
+            return Verdict(claim, entry, "missing", self.today, failures=(fault,))
+
+    def _verdict(self, claim: Claim) -> Verdict:
         on = Day.fromisoformat(self.corpus.date_of(claim)) if self.corpus.date_of(claim) else self.today
         entry = self.entries.get(claim.id)
         if entry is None:

@@ -90,8 +90,8 @@ def faqtool(environment: dict[str, str]) -> Faqtool:
 def index(built: tuple[Path, Path, bytes], environment: dict[str, str]) -> Path:
     """A good index of the small corpus, in the test's own cache."""
     cache = Path(environment["FAQTOOL_CACHE"])
-    cache.mkdir()
-    return Path(shutil.copy2(built[1], cache))
+    shutil.copytree(built[1].parent, cache)
+    return cache / built[1].name
 
 
 @pytest.fixture

@@ -61,9 +61,10 @@ def ordinary(path: Path, within: Path | None = None) -> BinaryIO:
     if within is not None and not real.is_relative_to(within.resolve()):
         raise _Strange("le lien mène hors du corpus")
     handle = os.open(real, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
+    mode = os.fstat(handle).st_mode
+    if not stat.S_ISREG(mode):
         os.close(handle)
-        raise _Strange("ce n'est pas un fichier ordinaire")
+        raise _Strange(_REASONS[errno.EISDIR] if stat.S_ISDIR(mode) else "ce n'est pas un fichier ordinaire")
     return os.fdopen(handle, "rb")
 
 

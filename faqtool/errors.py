@@ -42,3 +42,12 @@ class ScenarioError(FaqError):
 
 class CardTextError(FaqError):
     """Card text that has no reading, several readings, or a word without meaning."""
+
+
+def internal(problem: Exception) -> Fault:
+    """A fault of the program itself: what little can be said, and how to see all of it."""
+    message = f"{INTERNAL} ({type(problem).__name__} : {str(problem)[:200]})"
+    return Fault(message, "", "FAQTOOL_DEBUG=1 en montre l'origine ; signalez-la")
+
+
+INTERNAL = "erreur interne"

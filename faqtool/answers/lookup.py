@@ -7,7 +7,7 @@ from faqtool.answers.results import CardReply, Payload, RuleReply, TopicReply
 from faqtool.corpus.rule_numbers import normal_number, number_order, numbers_then
 from faqtool.french.fold import fold
 from faqtool.search.index import Index
-from faqtool.search.names import Match
+from faqtool.search.names import LONGEST_TYPED, Match
 from faqtool.search.words import plain_words
 
 
@@ -35,6 +35,8 @@ def card(index: Index, typed: str) -> CardReply:
 
 def _mended(index: Index, typed: str) -> str:
     """A name with hurried spelling mended, as it would be in a question: « oring »."""
+    if len(typed) > 2 * LONGEST_TYPED:
+        return fold(typed)
     return " ".join(word for _, word in index.words.unhurried(plain_words(typed)))
 
 

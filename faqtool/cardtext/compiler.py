@@ -1,11 +1,13 @@
 """Cards: from printed French text to characteristics with abilities, and what could not be read."""
 
+import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from faqtool.cardtext.keywords import CHAMPION, HIDEAWAY
-from faqtool.cardtext.lexicon import Token, tokens
+from faqtool.cardtext.lexicon import LONGEST, Token, tokens
 from faqtool.cardtext.lower.context import About
 from faqtool.cardtext.lower.lines import abilities_of
 from faqtool.cardtext.normalise import Line, lines
@@ -15,11 +17,21 @@ from faqtool.cardtext.type_line import TypeLine, type_words
 from faqtool.corpus.cards import halves
 from faqtool.corpus.records import Card
 from faqtool.engine.abilities import Ability
-from faqtool.engine.mana import ManaCost
+from faqtool.engine.mana import ManaCost, UnreadableCost
 from faqtool.engine.reading.instances import numbered
 from faqtool.engine.state import Characteristics
-from faqtool.errors import CardTextError, Fault
+from faqtool.errors import CardTextError, Fault, internal
 
+MOST_LINES = 100
+"""Of a card's text; the longest has a dozen."""
+UNPAYABLE: Mapping[str | None, str] = {
+    "snow": "le moteur ne sait pas payer du mana neigeux",
+    "phyrexian": "le moteur ne sait pas payer du mana phyrexian",
+    "colourless": "le moteur ne sait pas demander du mana incolore",
+    "for fun": "symbole d'une extension pour rire",
+    "too much": "coût au-delà de toute carte",
+}
+_DIGITS = re.compile(r"-?[0-9]{1,6}")
 _SENTENCES = re.compile(r"(?<=\.)\s+(?=[A-ZÀ-Ü])")
 REMOVED = "removed"
 """The link key of lines that remove cards another line speaks of."""
@@ -30,9 +42,12 @@ _KEYWORD_MAKES = {"hideaway": HIDEAWAY}
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A printed line that did not compile: its index in the card's text, its words, and why."""
+    """A printed line that did not compile: its index in the card's text, its words, and why.
 
-    index: int
+    ``index`` is None where it is no line: the type line, the cost or the size could not be read.
+    """
+
+    index: int | None
     sentence: str
     faults: tuple[Fault, ...]
 
@@ -56,7 +71,33 @@ class Compiled:
 
 
 def compile_card(card: Card) -> Compiled:
-    """The card's characteristics and abilities; text that has no meaning is listed, not guessed."""
+    """The card's characteristics and abilities; text that has no meaning is listed, not guessed.
+
+    Whatever is wrong with a card is a fault of that card alone: nothing is raised.
+    """
+    try:
+        return _compiled(card)
+    except Exception as problem:
+        return Compiled(_bare(card), unread=(Unread(None, card.type_line, _faults(problem)),), total=1)
+
+
+def _faults(problem: Exception) -> tuple[Fault, ...]:
+    """What is wrong with a card or a line of it, whatever was raised."""
+    match problem:
+        case CardTextError():
+            return problem.faults
+        case UnreadableCost():
+            return (Fault(f"{UNPAYABLE.get(problem.kind, 'symbole de mana inconnu')} : {problem.symbol}"),)
+        case RecursionError():
+            return (Fault("texte imbriqué trop profondément"),)
+    if os.environ.get("FAQTOOL_DEBUG"):
+        raise problem
+    return (internal(problem),)
+
+
+def _compiled(card: Card) -> Compiled:
+    if len(card.text) > MOST_LINES:
+        raise CardTextError(Fault(f"texte de {len(card.text)} lignes : {MOST_LINES} au plus"))
     parts = halves(card)
     names = [part.name for part in parts]
     types = type_words(card)
@@ -70,14 +111,25 @@ def compile_card(card: Card) -> Compiled:
         try:
             done[line.index] = meaning(alternatives, about, line.index, links)
             total += _count(alternatives[0])
-        except CardTextError as error:
-            unread.append(Unread(line.index, line.shown, error.faults))
+        except Exception as problem:
+            unread.append(Unread(line.index, line.shown, _faults(problem)))
             total += 1
     by_half = [
         tuple(a for line in printed if line.half == half for a in done.get(line.index, ()))
         for half in range(len(names))
     ]
-    return Compiled(_characteristics(card, parts, types, by_half), done, tuple(unread), total)
+    try:
+        characteristics = _characteristics(card, parts, types, by_half)
+    except Exception as problem:
+        unread.append(Unread(None, card.type_line, _faults(problem)))
+        return Compiled(_bare(card), done, tuple(unread), total + 1)
+    return Compiled(characteristics, done, tuple(unread), total)
+
+
+def _bare(card: Card) -> Characteristics:
+    """What stands for a card that could not be read as a whole: nothing is played with it."""
+    none: frozenset[Any] = frozenset()
+    return Characteristics(card.name, None, none, none)
 
 
 def _read(printed: Sequence[Line]) -> tuple[list[tuple[Line, list[Node]]], list[Unread]]:
@@ -87,18 +139,20 @@ def _read(printed: Sequence[Line]) -> tuple[list[tuple[Line, list[Node]]], list[
         try:
             found: list[Token] = tokens(line.text)
             trees.append((line, [_line(tree) for tree in readings(found)]))
-        except CardTextError as error:
-            unread.append(Unread(line.index, _sentence(line), error.faults))
+        except Exception as problem:
+            unread.append(Unread(line.index, _sentence(line), _faults(problem)))
     return trees, unread
 
 
 def _sentence(line: Line) -> str:
     """The first sentence of a line that has no reading by itself; the whole line where it is none alone."""
+    if len(line.text) > LONGEST:
+        return f"{line.shown[:60]}…"
     texts, shown = (_SENTENCES.split(text) for text in (line.text, line.shown))
     for text, words in zip(texts, shown, strict=False):
         try:
             readings(tokens(text))
-        except CardTextError:
+        except (CardTextError, RecursionError):
             return words
     return line.shown
 
@@ -195,8 +249,10 @@ def _one(card: Card, types: TypeLine, abilities: tuple[Ability, ...]) -> Charact
 
 
 def _size(printed: str | None) -> int | None:
-    """« 3 » is 3; « * » is 0, with a characteristic-defining ability beside it."""
+    """« 3 » is 3, « 1+* » is 1; « * » is 0, with a characteristic-defining ability beside it."""
     if printed is None:
         return None
     digits = printed.replace("*", "").strip("+")
+    if digits and not _DIGITS.fullmatch(digits):
+        raise CardTextError(Fault(f"force, endurance ou loyauté que le moteur ne connaît pas : « {printed[:20]} »"))
     return int(digits) if digits else 0

@@ -13,15 +13,19 @@ from importlib.resources import files
 from faqtool.engine.terms import AURA, EQUIPMENT, CardType, Subtype
 from faqtool.errors import CardTextError, Fault
 
+LONGEST = 2000  # signs of a line; the longest that is printed has some 300
+MOST_WORDS = 200  # of a line; the longest has 60
+MOST_UNKNOWN = 5  # words of a line that are reported, each with the whole line beside it
 MOODS = ("INF", "IMP", "FIN", "SUBJ")
+_N = r"(?:[0-9]{1,6}(?![0-9])|X)"
 SHAPES = {
-    "MANA": re.compile(r"(?:\{(?:\d+|X|[WUBRG]|[WUBRG2]/[WUBRG])\})+"),
+    "MANA": re.compile(r"(?:\{(?![TQ]\})[^{}\s]{1,12}\})+"),
     "TAP": re.compile(r"\{T\}"),
     "UNTAP": re.compile(r"\{Q\}"),
-    "LOYALTY": re.compile(r"\[[+-]?(?:\d+|X)\]"),
-    "CHANGE": re.compile(r"[+-](?:\d+|X)/[+-](?:\d+|X)"),
-    "SIZE": re.compile(r"(?:\d+|X)/(?:\d+|X)"),
-    "NUM": re.compile(r"\d+"),
+    "LOYALTY": re.compile(rf"\[[+-]?{_N}\]"),
+    "CHANGE": re.compile(rf"[+-]{_N}/[+-]{_N}"),
+    "SIZE": re.compile(rf"{_N}/{_N}"),
+    "NUM": re.compile(r"[0-9]{1,6}(?![0-9])"),
     "COLON": re.compile(r":"),
     "SEMI": re.compile(r";"),
     "COMMA": re.compile(r","),
@@ -195,24 +199,27 @@ def _pieces(text: str) -> list[str]:
                 at = found.end()
                 break
         else:
-            raise CardTextError(Fault(f"signe inconnu « {text[at]} »", hint=text))
+            wrong = f"signe inconnu « {text[at]} »" if text[at] not in "0123456789" else "nombre trop long"
+            raise CardTextError(Fault(wrong, hint=text))
     return out
 
 
 def _cut(word: str) -> list[str]:
     """« jusqu'à » → jusqu' à; « mettez-la » → mettez -la; « non-terrain » → non terrain."""
-    word = word.lower()
-    if word in words_with_signs() or word == "~":
-        return [word]
-    if "'" in word[:-1]:
-        first, rest = word.split("'", 1)
-        return [first + "'", *_cut(rest)]
-    if "-" in word:
-        first, rest = word.split("-", 1)
-        if rest in ENCLITICS or rest == "ci":
-            return [first, "-" + rest]
-        return [*_cut(first), *_cut(rest)]
-    return [word]
+    left, out = word.lower(), []
+    while left not in words_with_signs():
+        if "'" in left[:-1]:
+            first, left = left.split("'", 1)
+            out.append(first + "'")
+        elif "-" in left:
+            first, left = left.split("-", 1)
+            out.append(first)
+            if left in ENCLITICS or left == "ci":
+                left = "-" + left
+                break
+        else:
+            break
+    return [*out, left]
 
 
 @lru_cache(maxsize=1)
@@ -223,8 +230,12 @@ def words_with_signs() -> frozenset[str]:
 
 
 def tokens(line: str) -> list[Token]:
-    """The tokens of a normalised line. Raises CardTextError naming every unknown word."""
+    """The tokens of a normalised line. Raises CardTextError naming its unknown words, or that it is too long."""
+    if len(line) > LONGEST:
+        raise CardTextError(Fault(f"ligne de {len(line)} signes : {LONGEST} au plus"))
     pieces = _pieces(line)
+    if len(pieces) > MOST_WORDS:
+        raise CardTextError(Fault(f"ligne de {len(pieces)} mots : {MOST_WORDS} au plus"))
     out: list[Token] = []
     faults: list[Fault] = []
     at = 0
@@ -247,7 +258,8 @@ def tokens(line: str) -> list[Token]:
         out.extend(found)
         at += 1
     if faults:
-        raise CardTextError(*faults)
+        more = (Fault(f"et {len(faults) - MOST_UNKNOWN} autres mots inconnus"),) if len(faults) > MOST_UNKNOWN else ()
+        raise CardTextError(*faults[:MOST_UNKNOWN], *more)
     return _in_order(out)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 SELF = "~"
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _DASHES = re.compile(r"\s*(?:--|–|—)\s*")
+_SYMBOL = re.compile(r"\{[^{}\s]{1,12}\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +26,17 @@ class Line:
 def plain(text: str, names: Sequence[str] = ()) -> str:
     """The line without its reminder text, with one kind of each sign and ``~`` for the card's own name.
 
+    Symbols are in capitals, as they are printed: copies have them in small letters too.
+
     A line that begins with a bracket is reminder text as a whole: its brackets need not balance.
 
     >>> plain("L’Ondée inflige 2 blessures . (Oui.)", ["Ondée"])
     "L'~ inflige 2 blessures."
     """
-    text = text.replace("’", "'").replace("\u00a0", " ").replace("\u202f", " ").replace("−", "-").strip()
+    text = " ".join(text.replace("’", "'").replace("−", "-").split())  # one space before what looks for spaces
     if text.startswith("("):
         return ""
-    text = _REMINDER.sub("", text)
+    text = _SYMBOL.sub(lambda symbol: symbol[0].upper(), _REMINDER.sub("", text))
     for name in sorted(names, key=len, reverse=True):
         text = _own_name(name.replace("’", "'")).sub(SELF, text)
     text = re.sub(r"\.\s*([»”])$", r". \1.", _DASHES.sub(" — ", text))

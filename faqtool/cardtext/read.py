@@ -16,6 +16,8 @@ from faqtool.cardtext.tree import Leaf, Node
 from faqtool.errors import CardTextError, Fault
 
 PARTS = ("line", "nouns", "amounts", "events", "effects")
+DEEPEST = 60
+"""Rules of the grammar inside each other; printed text needs 24."""
 MOST_READINGS = 8
 """Readings kept of one stretch of words; more only ever repeat an ambiguity that is reported anyway."""
 
@@ -92,12 +94,17 @@ class _Descent:
     memo: dict[tuple[str, int], list[tuple[int, Node]]] = field(default_factory=dict)
     furthest: int = -1
     expected: set[str] = field(default_factory=set)
+    depth: int = 0
 
     def rule(self, rule: str, at: int) -> list[tuple[int, Node]]:
         found = self.memo.get((rule, at))
         if found is None:
+            if self.depth >= DEEPEST:
+                raise CardTextError(Fault("texte imbriqué trop profondément"))
             self.memo[rule, at] = []
+            self.depth += 1
             found = self.memo[rule, at] = self._read(rule, at)
+            self.depth -= 1
         return found
 
     def _read(self, rule: str, at: int) -> list[tuple[int, Node]]:

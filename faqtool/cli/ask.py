@@ -1,7 +1,6 @@
 """``faqtool ask``: a question, or many on standard input."""
 
-import sys
-from collections.abc import Iterator
+import os
 from typing import Annotated
 
 import typer
@@ -9,7 +8,10 @@ import typer
 from faqtool.answers.ask import ask
 from faqtool.answers.results import Reply
 from faqtool.cli.indexed import with_index
-from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, words_of, write
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, words_of
+from faqtool.cli.streams import LONGEST_LINE, lines, write
+from faqtool.cli.usage import WRONG_USE
+from faqtool.errors import FaqError, Fault, internal
 from faqtool.formats import as_json, as_text
 from faqtool.search.index import Index
 
@@ -28,7 +30,7 @@ def command(
     Exemple : faqtool ask "une créature à persistance garde-t-elle ses marqueurs ?"
     """
     if question == ["-"]:
-        return with_index(corpus, _many)
+        return with_index(corpus, _many, held=True)
     output = Output.of(format, json)
     text = words_of(question, "la question", 'ask "une créature à persistance revient-elle engagée ?"')
     return with_index(corpus, lambda index: _one(index, text, output))
@@ -42,16 +44,23 @@ def _one(index: Index, question: str, output: Output) -> int:
 
 
 def _many(index: Index) -> int:
-    answered = True
-    for question in _lines():
+    return max((_line(index, question) for question in lines()), default=0)
+
+
+def _line(index: Index, question: str | None) -> int:
+    """One question of many: whatever is wrong with it is told in its place, and the next is answered."""
+    try:
+        if question is None:
+            raise FaqError(Fault("question trop longue", "entrée standard", f"{LONGEST_LINE} octets au plus"))
         reply = ask(index, question)
-        write(as_json.reply(reply))
-        answered = answered and reply.answered
-    return 0 if answered else 1
-
-
-def _lines() -> Iterator[str]:
-    """The questions on standard input, blank lines aside; broken bytes are replaced."""
-    for raw in sys.stdin.buffer:
-        if line := raw.decode("utf-8", "replace").strip():
-            yield line
+        told = as_json.reply(reply)
+    except FaqError as problem:
+        write(as_json.error(problem.faults))
+        return WRONG_USE
+    except Exception as problem:
+        if os.environ.get("FAQTOOL_DEBUG"):
+            raise
+        write(as_json.error((internal(problem),)))
+        return WRONG_USE
+    write(told)
+    return 0 if reply.answered else 1

@@ -6,12 +6,12 @@ not enough here: names hold spaces, apostrophes and accents that nobody types.
 
 import os
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from faqtool.cli.streams import write
 from faqtool.cli.usage import COMPLETING
+from faqtool.formats.style import clean
 
 if TYPE_CHECKING:
     from faqtool.search.index import Index
@@ -46,8 +46,7 @@ def answer() -> int:
         if shell == "fish" and os.environ.get("_TYPER_COMPLETE_FISH_ACTION") == "is-args":
             return FILES if found.files else NOTHING
         if text := FORMS[shell](found, quote, words[-1] if words else ""):
-            sys.stdout.write(text + "\n")
-            sys.stdout.flush()
+            write(clean(text))
         return FILES if found.files else NOTHING
     except Exception:
         return NOTHING
@@ -236,7 +235,7 @@ def _index(corpus: str | None) -> "Index | None":
     from faqtool.corpus.home import find_home
     from faqtool.search.store import index_there
 
-    return index_there(find_home(Path(corpus).expanduser() if corpus else None).root)
+    return index_there(find_home(corpus).root)
 
 
 # --- as each shell wants it ----------------------------------------------------------------------

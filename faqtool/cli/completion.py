@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from faqtool.cli.options import one_of, write
+from faqtool.cli.options import one_of
+from faqtool.cli.streams import write
 
 # Each hands the words before the cursor to the program itself (``completing``), which leaves with 1 where the
 # shell's own completion of files is wanted.

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from faqtool.cli.indexed import with_index
-from faqtool.cli.options import CorpusOption, one_of, write
+from faqtool.cli.options import CorpusOption, one_of
+from faqtool.cli.streams import write
 from faqtool.formats.export import FORMATS, Render
 from faqtool.search.index import Index
 
@@ -23,7 +24,7 @@ def command(corpus: CorpusOption = None, format: ExportFormatOption = "jsonl") -
     Exemple : faqtool export --format csv > decisions.csv
     """
     render = FORMATS[one_of(FORMATS, format)]
-    return with_index(corpus, lambda index: _write(index, render))
+    return with_index(corpus, lambda index: _write(index, render), held=True)
 
 
 def _write(index: Index, render: Render) -> int:

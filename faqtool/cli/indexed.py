@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from faqtool import __version__
-from faqtool.cli.options import say
 from faqtool.cli.progress import bar
+from faqtool.cli.streams import say
+from faqtool.corpus.files import texts_in
 from faqtool.corpus.home import Home, find_home
 from faqtool.search.index import Index
 from faqtool.search.store import Sources, open_index
@@ -47,8 +48,7 @@ def say_undescribed(names: Iterable[str]) -> None:
 
 def sources_of(home: Home) -> Sources:
     """The files that an index of this corpus is made of."""
-    files = (*sorted(path for path in home.documents.iterdir() if path.suffix in (".txt", ".yaml")), home.rulings)
-    return Sources(home.root, (*files, *_code()), __version__)
+    return Sources(home.root, (*texts_in(home.documents), home.rulings, *_code()), __version__)
 
 
 def _code() -> Iterator[Path]:
@@ -62,8 +62,11 @@ def _code() -> Iterator[Path]:
             yield from (Path(folder, name) for name in sorted(names) if name.endswith(MADE_OF))
 
 
-def with_index(given: Path | None, use: Callable[[Index], T], rebuild: bool = False) -> T:
-    """What a use of the index gives; an index found damaged on the way is built anew, once."""
+def with_index(given: Path | None, use: Callable[[Index], T], rebuild: bool = False, held: bool = False) -> T:
+    """What a use of the index gives; an index found damaged on the way is built anew, once.
+
+    A use that writes before it has read all, or lasts, wants the index ``held`` in memory: nothing damages that.
+    """
     home = home_of(given)
 
     def told(index: Index) -> T:
@@ -71,14 +74,14 @@ def with_index(given: Path | None, use: Callable[[Index], T], rebuild: bool = Fa
         return use(index)
 
     try:
-        return told(_index(home, rebuild))
+        return told(_index(home, rebuild, held))
     except sqlite3.DatabaseError:
         say("faqtool : index abîmé, reconstruit")
-        return told(_index(home, True))
+        return told(_index(home, True, held))
 
 
-def _index(home: Home, rebuild: bool) -> Index:
-    return open_index(sources_of(home), lambda database: _build(database, home), say, rebuild)
+def _index(home: Home, rebuild: bool, held: bool = False) -> Index:
+    return open_index(sources_of(home), lambda database: _build(database, home), say, rebuild, held)
 
 
 def _build(database: sqlite3.Connection, home: Home) -> None:

@@ -1,17 +1,15 @@
-"""What every command takes, and where its results go."""
+"""What every command takes, and in which form its results go out."""
 
-import os
-import sys
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import Annotated, NamedTuple
 
 import typer
 
+from faqtool.cli.streams import terminal_style, write
 from faqtool.errors import FaqError, Fault
-from faqtool.formats.style import Style, harmless
+from faqtool.formats.style import Style
 
 
 class Format(StrEnum):
@@ -60,36 +58,7 @@ def one_of(names: Iterable[str], asked: str, where: str = "--format") -> str:
 
 def words_of(given: Iterable[str], what: str, example: str) -> str:
     """The words of an argument as one text. Raises FaqError where they say nothing."""
-    text = " ".join(given)
+    text = " ".join(given).strip("\ufeff")  # a byte-order mark of the file that it was copied from
     if text.strip():
         return text
     raise FaqError(Fault(f"{what} est vide", "", f"exemple : faqtool {example}"))
-
-
-def write(text: str) -> None:
-    """A result on standard output; what its encoding lacks is replaced, never an error.
-
-    What would steer a terminal is written as JSON writes it, but for colours where they are wanted.
-    """
-    text = harmless(text, terminal_style().colour)
-    stream = sys.stdout
-    try:
-        stream.write(text + "\n")
-    except UnicodeEncodeError:
-        encoding = stream.encoding or "ascii"
-        stream.write(text.encode(encoding, "replace").decode(encoding) + "\n")
-    stream.flush()
-
-
-def say(text: str) -> None:
-    """A notice on standard error."""
-    text = harmless(text, coloured=False)
-    encoding = sys.stderr.encoding or "ascii"
-    sys.stderr.write(text.encode(encoding, "replace").decode(encoding) + "\n")
-    sys.stderr.flush()
-
-
-def terminal_style() -> Style:
-    """Colour on a terminal only, and not when ``NO_COLOR`` is set; lines as wide as the terminal."""
-    coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return Style(coloured, get_terminal_size((80, 24)).columns)

@@ -4,7 +4,6 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 from itertools import islice
 from typing import Any
@@ -14,7 +13,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from faqtool import __version__
 from faqtool.cli import usage
-from faqtool.errors import FaqError, Fault
+from faqtool.cli.streams import give_up, prepare, write
+from faqtool.errors import FaqError, Fault, internal
 
 COMMANDS = {
     "ask": "Répond à une question de règles, avec sa source.",
@@ -106,7 +106,7 @@ def _version(asked: bool) -> None:
     if asked:
         from faqtool.cli.version import version_text
 
-        sys.stdout.write(version_text(__version__) + "\n")
+        write(version_text(__version__))
         raise typer.Exit()
 
 
@@ -125,7 +125,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """The exit status of a command: 0 found, 1 not, 2 wrong use or broken input, 3 ambiguous, 141 nobody reads on."""
-    _speak_utf8()
+    prepare()
     if usage.COMPLETING in os.environ:
         from faqtool.cli.completing import answer
 
@@ -137,36 +137,18 @@ def run(arguments: Sequence[str]) -> int:
     except FaqError as problem:
         return usage.tell(problem.faults, arguments)
     except typer.TyperException as problem:
-        return usage.tell((usage.fault_of(problem),), arguments)
+        return usage.complain(problem, arguments)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):  # typer leaves by the latter when the reader of a pipe has gone
-        _write_no_more()
+        give_up(sys.stdout)
         return UNHEARD
     except OSError as problem:
-        _write_no_more()
         message = f"lecture ou écriture impossible ({problem.strerror or problem})"
-        return usage.tell((Fault(message, str(problem.filename or "")),), arguments)
+        status = usage.tell((Fault(message, str(problem.filename or "")),), arguments)
+        give_up(sys.stdout)
+        return status
     except Exception as problem:
         if os.environ.get("FAQTOOL_DEBUG"):
             raise
-        return usage.tell((_internal(problem),), arguments)
-
-
-def _internal(problem: Exception) -> Fault:
-    """A fault of the program itself: what little can be said, and how to see all of it."""
-    message = f"erreur interne ({type(problem).__name__} : {str(problem)[:200]})"
-    return Fault(message, "", "FAQTOOL_DEBUG=1 en montre l'origine ; signalez-la")
-
-
-def _speak_utf8() -> None:
-    """Results are UTF-8 wherever they go; a terminal of another encoding gets what it can show."""
-    for stream in (sys.stdout, sys.stderr):
-        if not stream.isatty() and hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
-
-
-def _write_no_more() -> None:
-    """Where output cannot go on, what is still held back goes nowhere at exit."""
-    with suppress(OSError):  # a stream that is no file holds nothing back
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return usage.tell((internal(problem),), arguments)

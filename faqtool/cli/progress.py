@@ -2,6 +2,8 @@
 
 import sys
 
+from faqtool.cli.streams import notice
+
 BAR = 30  # characters
 
 
@@ -10,8 +12,5 @@ def bar(what: str, done: float) -> bool:
     if not sys.stderr.isatty():
         return False
     filled = int(BAR * done)
-    encoding = sys.stderr.encoding or "ascii"
-    drawn = f"\r{what} [{'█' * filled}{'·' * (BAR - filled)}] {done:4.0%}" + ("\n" if done >= 1 else "")
-    sys.stderr.write(drawn.encode(encoding, "replace").decode(encoding))
-    sys.stderr.flush()
+    notice(f"\r{what} [{'█' * filled}{'·' * (BAR - filled)}] {done:4.0%}" + ("\n" if done >= 1 else ""))
     return True

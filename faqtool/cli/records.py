@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from faqtool.cli.indexed import corpus_of, home_of
-from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, write
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption
+from faqtool.cli.streams import write
 
 
 def command(

@@ -8,8 +8,11 @@ from typing import Annotated
 import typer
 
 from faqtool.cli.indexed import corpus_of, home_of
-from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, say, words_of, write
+from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, words_of
+from faqtool.cli.streams import say, write
 from faqtool.errors import Fault, ScenarioError
+
+STDIN = "entrée standard"
 
 
 def command(
@@ -29,7 +32,8 @@ def command(
 
     Exemple : faqtool replay sombrelande/persistance/7
     """
-    from faqtool.corpus.files import LARGEST
+    from faqtool.corpus.files import read_stream
+    from faqtool.corpus.yaml_lines import decoded
     from faqtool.formats import replay_json, replay_text
     from faqtool.replay.coverage import Judge
     from faqtool.replay.load import load_entries, load_file, load_text
@@ -43,9 +47,9 @@ def command(
     records = corpus_of(home)
     known = Known.of(records)
     if what == "-":
-        text = sys.stdin.buffer.read(LARGEST).decode("utf-8", "replace")
+        raw = read_stream(sys.stdin.buffer, STDIN, "scénario", ScenarioError)
         judge = Judge.of(records, (), date.today())
-        result = watch_file(judge, load_text(text, "entrée standard", known), day)
+        result = watch_file(judge, load_text(decoded(raw, STDIN, ScenarioError), STDIN, known), day)
     elif what.endswith((".yaml", ".yml")) or _is_there(what):
         judge = Judge.of(records, (), date.today())
         result = watch_file(judge, load_file(Path(what), known), day)

@@ -8,6 +8,7 @@ from typing import Any
 
 import typer
 
+from faqtool.cli.streams import give_up, notice, say, write
 from faqtool.errors import Fault
 
 WRONG_USE = 2
@@ -60,6 +61,14 @@ def _section(formatter: Any, title: str) -> Iterator[None]:
         yield
 
 
+def complain(problem: typer.TyperException, arguments: Sequence[str]) -> int:
+    """Tell what the parser complains of; who gave no command at all is shown which there are."""
+    if type(problem).__name__ == "NoArgsIsHelpError":
+        notice(problem.format_message() + "\n")
+        return WRONG_USE
+    return tell((fault_of(problem),), arguments)
+
+
 def fault_of(problem: typer.TyperException) -> Fault:
     """A complaint of the parser, in French."""
     parameter = getattr(problem, "param", None)
@@ -75,8 +84,6 @@ def fault_of(problem: typer.TyperException) -> Fault:
         case "BadParameter":
             choices = getattr(parameter, "metavar", None) or "une autre valeur"
             return Fault(f"valeur impossible pour {name}", "", f"donnez {choices}")
-        case "NoArgsIsHelpError":
-            return Fault(problem.format_message())
     return Fault(f"commande mal écrite : {problem.format_message()}", "", SAYS_MORE)
 
 
@@ -92,15 +99,15 @@ def _meant(option: str, problem: typer.TyperException) -> str:
 
 def tell(faults: Sequence[Fault], arguments: Sequence[str]) -> int:
     """Say what is wrong on standard error, and as JSON on standard output when JSON was asked for."""
-    from faqtool.formats.style import clean
-
     for fault in faults:
-        text = clean(f"faqtool : {fault}") if "\n" not in fault.message else fault.message
-        sys.stderr.write(text.encode("utf-8", "replace").decode("utf-8") + "\n")
+        say(f"faqtool : {fault}")
     if wants_json(arguments):
         from faqtool.formats import as_json
 
-        sys.stdout.write(as_json.error(faults) + "\n")
+        try:
+            write(as_json.error(faults))
+        except OSError:  # what is wrong may be just that
+            give_up(sys.stdout)
     return WRONG_USE
 
 

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from faqtool.cli.indexed import corpus_of, home_of
-from faqtool.cli.options import CorpusOption, JsonOption, one_of, terminal_style, write
+from faqtool.cli.options import CorpusOption, JsonOption, one_of
 from faqtool.cli.progress import bar
+from faqtool.cli.streams import terminal_style, write
 from faqtool.corpus.home import Home
 from faqtool.errors import FaqError
 from faqtool.formats.coverage import FORMATS, UNREADABLE
@@ -57,5 +58,8 @@ def _draw(done: float) -> None:
 
 def _from_here(root: Path) -> str:
     """The way to a folder from the working directory; empty for that itself, and for one that is not below it."""
-    way = os.path.relpath(root.resolve())
+    try:
+        way = os.path.relpath(root.resolve())
+    except OSError:  # the working directory was removed
+        return ""
     return "" if way.startswith(os.pardir) or way == os.curdir else Path(way).as_posix()

@@ -13,7 +13,8 @@ def version_text(version: str) -> str:
         quoted = f", ce qu'il cite du {in_words(one.sections_date)}" if one.sections_date != one.date else ""
         return f"  {one.title} ({one.stem}) : règles du {in_words(one.date)}{quoted}"
 
-    documents = load_documents(find_home().documents)
+    home = find_home()
+    documents = load_documents(home.documents, home.within)
     last = max(change.date for change in CHANGES)
     return "\n".join(
         (

@@ -135,9 +135,8 @@ def halves(card: Card) -> tuple[Card, ...]:
 
     The costs, names and types are joined by ``/``; the rules text by a line ``//``.
     """
-    costs = re.split(r"(?<=\})\s*//?\s*(?=\{)", card.mana_cost or "")
-    names = re.split(r"\s*//?\s*", card.name)
-    types = re.split(r"\s*//?\s*", card.type_line)
+    costs = re.split(r"(?<=\}) ?//? ?(?=\{)", " ".join((card.mana_cost or "").split()))
+    names, types = (re.split(r" ?//? ?", " ".join(joined.split())) for joined in (card.name, card.type_line))
     if not (len(costs) == len(names) == len(types) == 2):
         return (card,)
     at = next((n for n, line in enumerate(card.text) if line.strip() in ("//", "/")), len(card.text))

@@ -75,15 +75,16 @@ class Corpus:
 
 def read_corpus(home: Home | Path) -> Corpus:
     """Every document of a corpus as records. Raises CorpusError with all faults of its files at once."""
-    folder = home.documents if isinstance(home, Home) else home / "corpus"
+    home = home if isinstance(home, Home) else Home(home, packaged=False)
+    folder = home.documents
     faults: list[Fault] = []
     try:
-        documents = load_documents(folder)
+        documents = load_documents(folder, home.within)
     except CorpusError as problem:
         faults.extend(problem.faults)
         documents = ()
-    english = _english_names(folder / "english_names.yaml", faults)
-    cited = _cited_cards(folder / "cited_cards.yaml", faults)
+    english = _english_names(folder / "english_names.yaml", home.within, faults)
+    cited = _cited_cards(folder / "cited_cards.yaml", home.within, faults)
     if faults:
         raise CorpusError(*faults)
     readings: list[Reading] = []
@@ -160,9 +161,9 @@ def same_claims(corpus: Corpus) -> Mapping[RecordId, tuple[Ruling, ...]]:
     }
 
 
-def _english_names(path: Path, faults: list[Fault]) -> dict[str, str]:
+def _english_names(path: Path, within: Path | None, faults: list[Fault]) -> dict[str, str]:
     """English card names by folded French name, of ``english_names.yaml`` if there is one."""
-    root = _load(path, faults)
+    root = _load(path, within, faults)
     if root is None:
         return {}
     if not isinstance(root, YamlMapping):
@@ -180,9 +181,9 @@ def _english_names(path: Path, faults: list[Fault]) -> dict[str, str]:
     return names
 
 
-def _cited_cards(path: Path, faults: list[Fault]) -> tuple[Card, ...]:
+def _cited_cards(path: Path, within: Path | None, faults: list[Fault]) -> tuple[Card, ...]:
     """The cards of ``cited_cards.yaml``, if there is one: cited in the documents, printed in none."""
-    root = _load(path, faults)
+    root = _load(path, within, faults)
     if root is None:
         return ()
     if not isinstance(root, Sequence):
@@ -198,11 +199,11 @@ def _cited_cards(path: Path, faults: list[Fault]) -> tuple[Card, ...]:
     return tuple(cards.values())
 
 
-def _load(path: Path, faults: list[Fault]) -> Node | None:
-    if not path.exists():
+def _load(path: Path, within: Path | None, faults: list[Fault]) -> Node | None:
+    if not path.is_symlink() and not path.exists():
         return None
     try:
-        return load_yaml(path)
+        return load_yaml(path, within=within)
     except CorpusError as problem:
         faults.extend(problem.faults)
         return None

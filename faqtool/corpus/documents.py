@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, get_args
 
-from faqtool.corpus.files import read_file
+from faqtool.corpus.files import read_file, texts_in
 from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence, load_yaml
 from faqtool.errors import CorpusError, Fault
 from faqtool.french.dates import first_date
@@ -61,12 +61,15 @@ class Document:
         return id_ in self.unplayed
 
 
-def load_documents(folder: Path) -> tuple[Document, ...]:
-    """The documents that ``corpus.yaml`` lists. Raises CorpusError with every fault of the file at once."""
-    root = load_yaml(folder / "corpus.yaml")
+def load_documents(folder: Path, within: Path | None = None) -> tuple[Document, ...]:
+    """The documents that ``corpus.yaml`` lists. Raises CorpusError with every fault of the file at once.
+
+    ``within`` is the folder that all files have to lie in (see ``read_file``).
+    """
+    root = load_yaml(folder / "corpus.yaml", within=within)
     check = _Checking("corpus.yaml", [])
     rows = check.rows(root)
-    found = [document for row in rows if (document := _document(row, folder, check))]
+    found = [document for row in rows if (document := _document(row, folder, within, check))]
     for name in ("stem", "key"):
         check.no_two(rows, name)
     if check.faults:
@@ -77,12 +80,12 @@ def load_documents(folder: Path) -> tuple[Document, ...]:
 def undescribed(folder: Path, documents: Iterable[Document]) -> tuple[str, ...]:
     """The texts of the folder that are none of these documents: ``corpus.yaml`` has no row for them."""
     listed = {document.stem for document in documents}
-    return tuple(path.name for path in sorted(folder.glob("*.txt")) if path.stem not in listed)
+    return tuple(path.name for path in texts_in(folder) if path.suffix == ".txt" and path.stem not in listed)
 
 
-def read_text(path: Path, name: str) -> str:
+def read_text(path: Path, name: str, within: Path | None = None) -> str:
     """A document's text. Raises CorpusError, by its ``name``, when it is missing, empty, binary or not UTF-8."""
-    raw = read_file(path, name, "document", CorpusError, LONGEST)
+    raw = read_file(path, name, "document", CorpusError, LONGEST, within)
     if not raw.strip():
         raise CorpusError(Fault("document vide", name))
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -181,7 +184,7 @@ class _Checking:
                 seen.add(word)
 
 
-def _document(row: Node, folder: Path, check: _Checking) -> Document | None:
+def _document(row: Node, folder: Path, within: Path | None, check: _Checking) -> Document | None:
     if not isinstance(row, Mapping):
         check.fault("un document est un groupe de clés", row.line, f"{', '.join(_REQUIRED)}")
         return None
@@ -198,7 +201,7 @@ def _document(row: Node, folder: Path, check: _Checking) -> Document | None:
         check.fault(f"« stem » : {stem} sort du dossier", _line(row, "stem"), "un nom de fichier sans .txt")
     elif stem:
         try:
-            text = read_text(folder / f"{stem}.txt", f"{stem}.txt")
+            text = read_text(folder / f"{stem}.txt", f"{stem}.txt", within)
         except CorpusError as problem:
             check.faults.extend(problem.faults)
     language = check.one_of(row, "language", get_args(Language))

@@ -25,6 +25,11 @@ class Home:
         return self.root / "corpus"
 
     @property
+    def within(self) -> Path | None:
+        """The folder that its files have to lie in; of those that came with faqtool, an installer may make links."""
+        return None if self.packaged else self.documents
+
+    @property
     def rulings(self) -> Path:
         return self.root / "rulings.yaml"
 
@@ -37,23 +42,44 @@ def find_home(given: str | Path | None = None, start: Path | None = None) -> Hom
     """
     asked = given or os.environ.get(VARIABLE)
     if asked:
-        root = Path(asked).expanduser()
+        root = _expanded(asked)
         if not is_home(root):
             raise CorpusError(
                 Fault("aucun corpus dans ce dossier", str(asked), "il doit contenir corpus/ et rulings.yaml")
             )
-        return Home(root.resolve(), _same(root, packaged_root()), asked=True)
+        return _own(Home(root.resolve(), _same(root, packaged_root()), asked=True))
     for folder in _upwards(start):
         if is_home(folder):
-            return Home(folder, _same(folder, packaged_root()))
+            return _own(Home(folder, _same(folder, packaged_root())))
     root = packaged_root()
     if not is_home(root):
-        raise CorpusError(Fault("le corpus livré avec faqtool manque", "", "réinstallez faqtool ou donnez --corpus"))
+        raise CorpusError(Fault("le corpus livré avec faqtool manque", "", _WHY_NO_DATA))
     return Home(root, True)
 
 
+_WHY_NO_DATA = "il ne se lit pas dans une archive : installez faqtool par pip, ou donnez --corpus"
+
+
+def _own(home: Home) -> Home:
+    """A corpus whose rulings are its own. Raises CorpusError where they are a link to another place."""
+    if home.within is not None and not home.rulings.resolve().is_relative_to(home.root.resolve()):
+        raise CorpusError(Fault("le lien mène hors du corpus", "rulings.yaml", "mettez-y le fichier lui-même"))
+    return home
+
+
+def _expanded(given: str | Path) -> Path:
+    """A path with its ``~`` replaced; of a user that there is not, as it is."""
+    try:
+        return Path(given).expanduser()
+    except RuntimeError:
+        return Path(given)
+
+
 def is_home(folder: Path) -> bool:
-    return (folder / "corpus").is_dir() and (folder / "rulings.yaml").is_file()
+    try:
+        return (folder / "corpus").is_dir() and (folder / "rulings.yaml").is_file()
+    except (OSError, ValueError):  # a folder that may not be looked into, a name that none can have
+        return False
 
 
 def packaged_root() -> Path:

@@ -71,15 +71,24 @@ class Mapping:
 Node = Scalar | Sequence | Mapping
 
 
-def load_yaml(path: Path, error: type[FaqError] = CorpusError, *, shown: str = "") -> Node:
-    """A YAML file as nodes with lines. ``shown`` names the file in messages. Raises ``error``."""
+def load_yaml(
+    path: Path, error: type[FaqError] = CorpusError, *, shown: str = "", within: Path | None = None
+) -> Node:
+    """A YAML file as nodes with lines. ``shown`` names the file in messages. Raises ``error``.
+
+    ``within`` is the folder that it has to lie in (see ``read_file``).
+    """
     name = shown or path.name
+    return parse_yaml(decoded(read_file(path, name, "fichier", error, within=within), name, error), name, error)
+
+
+def decoded(raw: bytes, name: str, error: type[FaqError] = CorpusError) -> str:
+    """The text of a file's bytes. Raises ``error`` where they are no UTF-8."""
     try:
-        text = read_file(path, name, "fichier", error).decode("utf-8-sig")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        line = problem.object.count(b"\n", 0, problem.start) + 1
+        line = raw.count(b"\n", 0, problem.start) + 1
         raise error(Fault("octets qui ne sont pas de l'UTF-8", f"{name}:{line}", "enregistrez-le en UTF-8")) from None
-    return parse_yaml(text, name, error)
 
 
 def parse_yaml(text: str, name: str, error: type[FaqError] = CorpusError) -> Node:

@@ -1,4 +1,4 @@
-"""Endless loops: a state that comes back without anybody having decided anything (CR 2008-05 421, 104.4b)."""
+"""What may go on for ever, and what is only more than the core does (CR 2008-05 421, 104.4b)."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -9,9 +9,23 @@ from faqtool.engine.terms import Zone
 _PATIENCE = 10
 _BOUND = 400
 
+MOST_AT_ONCE = 5_000
+"""Things that are made one by one: tokens, mana, cards drawn. More are refused before the first is made."""
+
 
 class Endless(Exception):
     """Mandatory actions go on and on, and no state comes back: nobody can tell how it ends."""
+
+
+class TooMuch(Exception):
+    """The rules know how it ends, but it is more than the core does."""
+
+
+def one_by_one(n: int) -> range:
+    """The turns of what is done so many times, one after the other. Raises TooMuch."""
+    if n > MOST_AT_ONCE:
+        raise TooMuch(f"{n} > {MOST_AT_ONCE}")
+    return range(n)
 
 
 @dataclass(slots=True)
@@ -21,19 +35,22 @@ class LoopWatch:
     decisions: int = 0
     steps: int = 0
     happened: int = 0
+    lowest: int = 0
     seen: set[Hashable] = field(default_factory=set)
 
     def comes_back(self, game: Game, decisions: int, happened: int) -> bool:
         """Whether the game is in a state again, nobody having decided in between.
 
-        Only asked while something is on the stack. ``happened`` counts what has happened: a state that is
-        merely looked at twice has not come back. Raises Endless after some hundred states.
+        Only asked while something is on the stack: a stack that is lower than it ever was since then comes to its
+        end, however high it stood. ``happened`` counts what has happened: a state that is merely looked at twice has
+        not come back. Raises Endless after some hundred states.
         """
         if happened == self.happened:
             return False
         self.happened = happened
-        if decisions != self.decisions:
-            self.decisions, self.steps, self.seen = decisions, 0, set()
+        height = len(game.zones.get((Zone.STACK, None), ()))
+        if decisions != self.decisions or height < self.lowest:
+            self.decisions, self.steps, self.lowest, self.seen = decisions, 0, height, set()
         self.steps += 1
         if self.steps < _PATIENCE:
             return False

@@ -1,9 +1,33 @@
 """Mana symbols and costs (CR 2008-05 104.3, 203)."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from faqtool.engine.terms import Colour
+
+MOST_SYMBOLS = 60
+MOST_GENERIC = 1_000_000
+"""The largest number that a card has in its cost."""
+
+# Symbols of the game that the core can't pay: snow mana, colourless mana asked for as such (CR 2026-02 107.4),
+# Phyrexian ones, also hybrid, and those of the sets made for fun (halves, other letters for X, without end).
+_SNOW, _PHYREXIAN, _COLOURLESS = re.compile("S"), re.compile("[WUBRGC](?:/[WUBRG])?/P|P"), re.compile("C(?:/[WUBRG])?")
+_FOR_FUN = re.compile("½|1/2|H[WUBRGC]|[YZ]|∞")
+UNPAYABLE = {"snow": _SNOW, "phyrexian": _PHYREXIAN, "colourless": _COLOURLESS, "for fun": _FOR_FUN}
+
+
+class UnreadableCost(ValueError):
+    """A cost with a symbol that the core does not have.
+
+    ``kind`` is that of a symbol of the game's that it can't pay, a key of ``UNPAYABLE``; "too much" of a cost beyond
+    all cards; else None: no such symbol.
+    """
+
+    def __init__(self, symbol: str, kind: str | None = None) -> None:
+        self.symbol = symbol
+        self.kind = kind
+        super().__init__(f"{symbol}: {kind or 'not a mana symbol'}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +62,20 @@ class ManaCost:
 
     @staticmethod
     def parse(text: str) -> "ManaCost":
-        """Reads ``{2}{U/B}{X}``. Raises ValueError on anything else."""
-        symbols = []
-        rest = text.strip()
-        while rest:
-            end = rest.find("}")
-            if not rest.startswith("{") or end < 0:
-                raise ValueError(f"not a mana cost: {text!r}")
-            symbols.append(_symbol(rest[1:end], text))
-            rest = rest[end + 1 :]
-        return ManaCost(tuple(symbols))
+        """Reads ``{2}{U/B}{X}``, in small letters too. Raises UnreadableCost on anything else.
+
+        >>> str(ManaCost.parse("{1}{u/b}"))
+        '{1}{U/B}'
+        """
+        written = text.strip()
+        if len(written) > MOST_SYMBOLS * len("{W/U/P}"):
+            raise UnreadableCost(f"{written[:20]}…", "too much")
+        symbols = tuple(map(_symbol, _SYMBOLS.findall(written)))
+        if rest := _SYMBOLS.sub("", written):
+            raise UnreadableCost(rest[:20])
+        if len(symbols) > MOST_SYMBOLS or sum(symbol.generic for symbol in symbols) > MOST_GENERIC:
+            raise UnreadableCost(f"{written[:20]}…", "too much")
+        return ManaCost(symbols)
 
     @property
     def mana_value(self) -> int:
@@ -65,17 +93,23 @@ class ManaCost:
         return "".join(map(_print, self.symbols))
 
 
-def _symbol(inner: str, whole: str) -> Symbol:
+_SYMBOLS = re.compile(r"\{([^{}]*)\}")
+_NUMBER = re.compile("[0-9]{1,8}")
+_COLOURS = re.compile("(?:[0-9]{1,2}/)?[WUBRG](?:/[WUBRG])?|[WUBRG]/[0-9]{1,2}")
+
+
+def _symbol(written: str) -> Symbol:
+    inner = written.upper()
     if inner == "X":
         return Symbol(is_x=True)
-    if inner.isdigit():
+    if _NUMBER.fullmatch(inner):
         return Symbol(generic=int(inner))
+    if not _COLOURS.fullmatch(inner):
+        kind = next((kind for kind, shape in UNPAYABLE.items() if shape.fullmatch(inner)), None)
+        raise UnreadableCost("{" + inner[:20] + "}", "too much" if inner.isdecimal() else kind)
     parts = inner.split("/")
-    numbers = [int(part) for part in parts if part.isdigit()]
-    letters = [part for part in parts if not part.isdigit()]
-    if len(parts) > 2 or len(numbers) > 1 or any(part not in "WUBRG" or len(part) != 1 for part in letters):
-        raise ValueError(f"not a mana cost: {whole!r}")
-    return Symbol(frozenset(map(Colour, letters)), numbers[0] if numbers else 0)
+    numbers = [int(part) for part in parts if part.isdecimal()]
+    return Symbol(frozenset(Colour(part) for part in parts if not part.isdecimal()), numbers[0] if numbers else 0)
 
 
 def _print(symbol: Symbol) -> str:

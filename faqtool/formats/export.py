@@ -6,6 +6,7 @@ Both forms are described by ``contract.schema.json`` under ``export``; a CSV row
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -17,6 +18,8 @@ Sources = Mapping[str, Mapping[str, str]]
 Render = Callable[[Iterable[Payload], Sources], Iterator[str]]
 
 LIST_SEPARATOR = " | "  # in one cell of a CSV
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # how a formula begins, also in full width
+NUMBER = re.compile(r"[+-]?[0-9]+")
 
 PLACE = ("document", "line", "end_line")
 CARD = (
@@ -38,7 +41,10 @@ def as_jsonl(payloads: Iterable[Payload], sources: Sources) -> Iterator[str]:
 
 
 def as_csv(payloads: Iterable[Payload], sources: Sources) -> Iterator[str]:
-    """A heading, then a row each (RFC 4180, but for lines that end in LF); what a kind has not is empty."""
+    """A heading, then a row each (RFC 4180, but for lines that end in LF); what a kind has not is empty.
+
+    What a spreadsheet would take for a formula (« -1/-1 », ``=HYPERLINK(…)``) has an apostrophe before it.
+    """
     yield _row(COLUMNS)
     for payload in payloads:
         flat = _flat(exported(payload, sources))
@@ -74,9 +80,13 @@ def _cell(value: Any) -> str:
         case None:
             return ""
         case list():
-            return LIST_SEPARATOR.join(map(str, value))
+            return _inert(LIST_SEPARATOR.join(map(str, value)))
         case _:
-            return str(value)
+            return _inert(str(value))
+
+
+def _inert(cell: str) -> str:
+    return "'" + cell if cell[:1] in FORMULA and not NUMBER.fullmatch(cell) else cell
 
 
 def _row(cells: Iterable[str]) -> str:

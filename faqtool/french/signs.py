@@ -1,15 +1,18 @@
-"""Signs that are no text: they steer a terminal, or turn the direction of what follows."""
+"""Signs that are no text: they steer a terminal, turn the direction of what follows, or are not seen at all."""
 
 import re
 
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-_STEERING = re.compile(rf"(?!\r\n){UNPRINTABLE.pattern}")
+# What no eye sees may say something else to a machine: marks of width none, tags, further variants, line separators.
+_UNSEEN = r"\u061c\u180e\u200b-\u200f\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff"
+_STEERING = re.compile(f"[{UNPRINTABLE.pattern[1:-1]}{_UNSEEN}]")
+_STEERING_IN_LINES = re.compile(rf"(?!\r\n){_STEERING.pattern}")
 _STRAY = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 
 
 def clean(text: str) -> str:
-    """A text without what would steer a terminal: control characters and changes of direction."""
-    return UNPRINTABLE.sub("", text)
+    """A text without what would steer a terminal or goes unseen: control characters, changes of direction, tags."""
+    return _STEERING.sub("", text)
 
 
 def escaped(text: str) -> str:
@@ -18,7 +21,13 @@ def escaped(text: str) -> str:
     >>> escaped("rouge\\x1b[31m\\r\\n")
     'rouge\\\\u001b[31m\\r\\n'
     """
-    return _STEERING.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
+    return _STEERING_IN_LINES.sub(lambda sign: _written(sign[0]), text)
+
+
+def _written(sign: str) -> str:
+    """Half by half, beyond the first 65536."""
+    raw = sign.encode("utf-16-be").hex()
+    return "".join(f"\\u{raw[at : at + 4]}" for at in range(0, len(raw), 4))
 
 
 def legible(text: str) -> str:

@@ -7,7 +7,7 @@ from datetime import date as Day
 from faqtool.corpus.corpus import Corpus
 from faqtool.corpus.records import RecordId, Rule, Ruling
 from faqtool.engine.eras import ruleset
-from faqtool.errors import Fault
+from faqtool.errors import Fault, internal
 from faqtool.french.fold import fold, slug
 from faqtool.replay.blanking import bites, text_under_test
 from faqtool.replay.checks import check_records, text_of
@@ -109,7 +109,15 @@ class Judge:
     # --- one claim ------------------------------------------------------------------------------
 
     def verdict(self, claim: Claim) -> Verdict:
-        """What its entry proves of a claim."""
+        """What its entry proves of a claim; whatever goes wrong in judging it is a failure of that claim alone."""
+        try:
+            return self._verdict(claim)
+        except Exception as problem:
+            entry = self.entries.get(claim.id)
+            fault = replace(internal(problem), where=entry.where if entry else "")
+            return Verdict(claim, entry, "missing", self.today, failures=(fault,))
+
+    def _verdict(self, claim: Claim) -> Verdict:
         dated = self.corpus.date_of(claim)
         own = Day.fromisoformat(dated) if dated else self.today
         known = unknown_day(own) is None

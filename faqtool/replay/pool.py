@@ -53,7 +53,8 @@ class Pool:
         if compiled is None:
             compiled = self._compiled[card] = compile_card(card)
         if compiled.unread:
-            raise Unread(card.name, compiled.unread[0].sentence)
+            first = compiled.unread[0]
+            raise Unread(card.name, first.sentence if first.index is not None else str(first.faults[0]))
         return compiled.characteristics if blank is None else blanked(card, compiled.characteristics, blank)
 
     def keywords(self, word: str) -> frozenset[str]:

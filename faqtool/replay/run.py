@@ -1,6 +1,6 @@
 """A scenario played to its end by the rules of a date, in bounded time and memory."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date as Day
@@ -8,7 +8,7 @@ from datetime import date as Day
 from faqtool.engine.choices import Unanswered
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import Event, OnStack, ZoneChanged
-from faqtool.engine.loops import Endless, LoopWatch
+from faqtool.engine.loops import MOST_AT_ONCE, Endless, LoopWatch, TooMuch
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Object
 from faqtool.engine.table import Batch, Table
@@ -26,15 +26,17 @@ from faqtool.replay.setting import set_up
 from faqtool.replay.trace import Trace
 
 MOST_EVENTS = 20_000
-"""A scenario in which more happens than this never ends."""
+MOST_LOOKS = 1_600_000
+"""More than happens in any scenario that someone wrote to the end: in all, and each event that every object sees."""
 
 
 class BoundedLog(list[Batch]):
-    """The log of a game that must come to an end."""
+    """The log of a game that must come to an end; ``objects`` says how many are there to see what happens."""
 
-    def __init__(self) -> None:
+    def __init__(self, objects: Callable[[], int] = lambda: 0) -> None:
         super().__init__()
-        self.events = 0
+        self.objects = objects
+        self.events = self.looks = 0
 
     def append(self, batch: Batch) -> None:
         self._count(batch)
@@ -46,8 +48,9 @@ class BoundedLog(list[Batch]):
 
     def _count(self, batch: Batch) -> None:
         self.events += max(1, len(batch))
-        if self.events > MOST_EVENTS:
-            raise Endless
+        self.looks += self.objects()
+        if self.events > MOST_EVENTS or self.looks > MOST_LOOKS:
+            raise TooMuch
 
 
 def run(
@@ -71,10 +74,22 @@ def run(
         return Outcome(rules.on, (), (), None, f"le texte de « {problem.card} » n'est pas compris : {problem.sentence}")
     except ScenarioError as problem:
         return Outcome(rules.on, (), (), problem.faults[0], None)
+    except TooMuch:
+        return Outcome(rules.on, (), (), Fault(_TOO_MUCH, scenario.where, _BOUNDS), None)
+    except Exception as problem:  # see ``_Playing.play``
+        return Outcome(rules.on, (), (), None, _core_fault(scenario.line, problem))
     answers = Answers(names, list((script or scenario.script).choose))
-    table = Table(game, rules, answers, BoundedLog())
+    table = Table(game, rules, answers, BoundedLog(lambda: len(table.game.objects)))
     playing = _Playing(scenario, table, names, pool, answers, Trace(table, names) if trace else None, lenient)
     return playing.play(script or scenario.script)
+
+
+_TOO_MUCH = "plus que le moteur ne joue"
+_BOUNDS = f"au plus {MOST_AT_ONCE} objets ou manas à la fois et {MOST_EVENTS} événements, moins parmi beaucoup d'objets"
+
+
+def _core_fault(line: int, problem: Exception) -> str:
+    return f"erreur du moteur, ligne {line} : {type(problem).__name__} {str(problem)[:200]}"
 
 
 def _made(event: Event) -> Iterator[ObjectId]:
@@ -131,14 +146,16 @@ class _Playing:
             message = f"un choix sans réponse : {self.answers.described(self.table, problem.choice)}"
             return self._stopped(Fault(message, self._at(line)))
         except Endless:
-            hint = f"plus de {MOST_EVENTS} événements"
+            hint = "rien ne revient et personne ne décide plus de rien"
             return self._stopped(Fault("un effet qui ne finit jamais", self._at(line), hint))
+        except (TooMuch, MemoryError):
+            return self._stopped(Fault(_TOO_MUCH, self._at(line), _BOUNDS))
         except NotImplementedError as problem:
             return self._outcome(None, str(problem) or "le moteur ne sait pas jouer cette étape")
-        except (RecursionError, MemoryError):
+        except RecursionError:
             return self._stopped(Fault("un effet qui ne finit jamais", self._at(line)))
         except Exception as problem:  # a fault of the core: told as this scenario's, so that the others are played
-            return self._outcome(None, f"erreur du moteur, ligne {line} : {type(problem).__name__} {problem}")
+            return self._outcome(None, _core_fault(line, problem))
         return self._outcome(None, None)
 
     def _outcome(self, problem: Fault | None, not_modelled: str | None) -> Outcome:

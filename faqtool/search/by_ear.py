@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from faqtool.french.stem import ear
-from faqtool.search.names import NO_MATCH, Match, Target, likeness
+from faqtool.search.names import LONGEST_TYPED, NO_MATCH, Match, Target, likeness
 
 SUGGESTED = 3  # names
 SURE = 0.85  # likeness, from which a name is taken as meant when all of its typed words were heard in it
@@ -36,7 +36,7 @@ class _Likely(NamedTuple):
 def by_ear(database: sqlite3.Connection, typed: str, kind: str, small_words: frozenset[str] = frozenset()) -> Heard:
     """The name of a kind that sounds like a folded one, if it stands clear of the next; else what may be meant."""
     words = [word for word in typed.split() if word not in small_words]
-    if not words or max(map(len, words)) < SHORTEST:
+    if not words or max(map(len, words)) < SHORTEST or len(typed) > LONGEST_TYPED:
         return NOTHING_HEARD
     found = _likely(database, words, kind)
     ranked = sorted(found.items(), key=lambda one: (-one[1].score, one[0]))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from faqtool.search import by_ear, names, postings, words
 
-VERSION = 6
+VERSION = 7
 """Of the schema and of what is stored by it: an index of another version is rebuilt."""
 
 KEPT = 5000  # documents that stay at hand between the questions of one process
@@ -71,8 +71,15 @@ class Index:
 
     @classmethod
     def open(cls, path: Path) -> "Index":
-        """Open an index file. Raises ``sqlite3.DatabaseError`` when it is none."""
-        return cls(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True))
+        """Open an index file, which nothing changes any more. Raises ``sqlite3.DatabaseError`` when it is none."""
+        return cls(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True))
+
+    @classmethod
+    def held(cls, raw: bytes) -> "Index":
+        """An index of the bytes of its file."""
+        database = sqlite3.connect(":memory:")
+        database.deserialize(raw)
+        return cls(database)
 
     @cached_property
     def words(self) -> words.Words:

@@ -22,6 +22,7 @@ Way = Literal["exact", "prefix", "part", "abbreviation", "spelling", "sound"]
 LIKENESS_FLOOR = 0.74  # below it two names are two names
 MARGIN = 0.08  # how far the runner-up of a misspelt name must stay behind
 LONG_WORD = 8  # letters, from which one word of a name may be misspelt alone
+LONGEST_TYPED = 200  # letters: nobody's name of anything is longer
 SHORTEST_MISSPELT = 4  # shorter words differ by one letter from too many others
 CANDIDATES = 24  # names that share most letter pairs with what was typed
 
@@ -85,18 +86,19 @@ def resolve(database: sqlite3.Connection, typed: str, kind: str, small_words: fr
 
     ``small_words`` are articles and the like that a user leaves out: they count for nothing in a part of a name.
     """
-    if not typed:
+    if not typed or len(typed) > LONGEST_TYPED:
         return NO_MATCH
-    rows = database.execute("SELECT target FROM name WHERE folded = ? AND kind = ?", (typed, kind))
-    if found := _targets(row[0] for row in rows):
-        return Match("exact", 1.0, found)
-    content = [word for word in typed.split() if word not in small_words] or typed.split()
-    if match := _by_words(database, typed, content, kind, small_words):
-        return match
-    first = typed.partition(" ")
-    if first[0] in small_words and first[2]:
-        return resolve(database, first[2], kind, small_words)
-    return _by_spelling(database, typed, kind)
+    while True:
+        rows = database.execute("SELECT target FROM name WHERE folded = ? AND kind = ?", (typed, kind))
+        if found := _targets(row[0] for row in rows):
+            return Match("exact", 1.0, found)
+        content = [word for word in typed.split() if word not in small_words] or typed.split()
+        if match := _by_words(database, typed, content, kind, small_words):
+            return match
+        first, _, rest = typed.partition(" ")
+        if first not in small_words or not rest:
+            return _by_spelling(database, typed, kind)
+        typed = rest
 
 
 def beginning(database: sqlite3.Connection, typed: str, kind: str) -> list[tuple[str, Target]]:

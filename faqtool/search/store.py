@@ -1,24 +1,32 @@
-"""Where an index lives, whether it is still true, and how one is put in place.
+"""Whether an index is there, still true and whole, and how one is put in place.
 
 What only building needs is imported there: finding an index has to be quick.
 
-An index is written under a name of its own and moved onto the old one when it is
-whole: two builds at once both end well, and one killed half-way leaves the old index.
+An index is a file that never changes, named by a digest of all its bytes; beside it lies a seal, which says of what
+it was made and which file it is. Both are written under names of their own and moved into place, the seal last: two
+builds at once both end well, and one killed anywhere leaves the old index. What is opened is compared with its digest
+first: where a single bit has changed, or anything is in doubt, the index is built anew.
 """
 
+import json
 import os
 import sqlite3
-import sys
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from contextlib import suppress
+from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
+import xxhash
+
+from faqtool.corpus.files import LARGEST, ordinary
 from faqtool.errors import Fault, SearchIndexError
 from faqtool.search.index import VERSION, Index
+from faqtool.search.places import VARIABLE, cache_folder, distrusted, is_ours, spare_folder
 
-VARIABLE = "FAQTOOL_CACHE"
-ABANDONED = 3600  # seconds after which a half-written index is nobody's any more
+ABANDONED = 3600  # seconds after which a file that no seal speaks of is nobody's any more
+CHUNK = 1 << 17  # bytes, of what is digested at once
 
 Build = Callable[[sqlite3.Connection], None]
 Say = Callable[[str], None]
@@ -43,119 +51,151 @@ class Sources(NamedTuple):
         return "|".join(parts)
 
     def content(self) -> str:
-        """What changes when the content of a file does."""
+        """What changes when the content of a file does; of one that is not to be read, its name alone."""
         import hashlib
 
         digest = hashlib.sha256(f"{VERSION}|{self.also}".encode())
         for path in self.files:
-            digest.update(f"\0{path.name}\0".encode())
-            digest.update(path.read_bytes())
+            digest.update(f"\0{path.name}\0".encode("utf-8", "surrogateescape"))
+            with suppress(OSError, RuntimeError), ordinary(path) as file:
+                digest.update(file.read(LARGEST + 1))
         return digest.hexdigest()
 
 
-def cache_folder() -> Path:
-    """Where indexes are kept: ``FAQTOOL_CACHE``, else the user's cache directory."""
-    if given := os.environ.get(VARIABLE):
-        return Path(given).expanduser()
-    if given := os.environ.get("XDG_CACHE_HOME"):
-        return Path(given) / "faqtool"
-    if sys.platform == "win32" and (given := os.environ.get("LOCALAPPDATA")):
-        return Path(given) / "faqtool" / "cache"
-    try:
-        return Path.home() / ".cache" / "faqtool"
-    except RuntimeError:  # a user without a home
-        return spare_folder()
+class Seal(NamedTuple):
+    """What is noted beside an index. A seal that was damaged says something else, and the index is built anew."""
 
+    version: str
+    stamp: str
+    content: str
+    digest: str  # of the index file, which has its name of it
 
-def spare_folder() -> Path:
-    """Where an index goes when the cache cannot be written: the system's temporary directory, a folder per user."""
-    import tempfile
+    @classmethod
+    def read(cls, folder: Path, name: str) -> "Seal | None":
+        """The seal of a folder, if there is one that this user wrote. Raises OSError."""
+        with (folder / f"{name}.seal").open("rb") as file:
+            written = file.read(LARGEST) if is_ours(os.fstat(file.fileno())) else b""
+        try:
+            parts = json.loads(written)
+        except ValueError:
+            return None
+        right = isinstance(parts, list) and len(parts) == len(cls._fields) and all(isinstance(p, str) for p in parts)
+        return cls(*parts) if right and parts[0] == str(VERSION) else None
 
-    user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
-    return Path(tempfile.gettempdir()) / f"faqtool-{user}"
+    def file(self, folder: Path, name: str) -> Path:
+        """The index that it speaks of."""
+        return folder / f"{name}.{Path(self.digest).name}.sqlite"
+
+    def write(self, folder: Path, name: str) -> None:
+        """Put in the place of the old one, at once. Raises OSError."""
+        import tempfile
+
+        handle, written = tempfile.mkstemp(prefix=name + ".", suffix=".part", dir=folder)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(self, file)
+            os.replace(written, folder / f"{name}.seal")
+        except BaseException:
+            Path(written).unlink(missing_ok=True)
+            raise
 
 
 def file_name(root: Path) -> str:
-    """One index per corpus folder. Two folders of one name here only build more often: the content is compared."""
+    """What the names of a corpus folder's files begin with. Two folders of one name only build more often."""
     path = str(root).encode("utf-8", "surrogateescape")
-    return f"{zlib.crc32(path):08x}-{len(path)}.sqlite"
+    return f"{zlib.crc32(path):08x}-{len(path)}"
 
 
-def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False) -> Index:
-    """The index of the sources, built when there is none that is true.
+def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False, held: bool = False) -> Index:
+    """The index of the sources, built when there is none that is true and whole.
 
-    Raises SearchIndexError when it can be written nowhere.
+    ``held`` in memory, it stays as it was when it was verified, whatever becomes of the file. Raises SearchIndexError
+    when it can be written nowhere.
     """
     name = file_name(sources.root)
-    if not rebuild and (index := _opened(cache_folder() / name, sources)):
-        return index
     folders = (cache_folder(), spare_folder())
-    if not rebuild and (index := _opened(folders[1] / name, sources)):
-        return index
+    for folder in () if rebuild else folders:
+        if index := _opened(folder, name, sources, say, held):
+            return index
     failures: list[str] = []
     for folder in folders:
         try:
-            path = _build(folder, name, sources, build)
+            index = _whole(*_build(folder, name, sources, build), held)
         except (OSError, sqlite3.OperationalError) as problem:
             failures.append(f"{folder} : {problem}")
             say(f"faqtool : index impossible à écrire dans {folder} ({problem})")
             continue
+        if index is None:
+            failures.append(f"{folder} : l'index relu n'est pas celui qui fut écrit")
+            continue
         if failures:
             say(f"faqtool : il est écrit dans {folder}")
-        return Index.open(path)
+        return index
     hint = f"libérez de la place, ou donnez un autre dossier par {VARIABLE}"
     raise SearchIndexError(Fault("l'index ne peut être écrit nulle part", " ; ".join(failures), hint))
 
 
 def index_there(root: Path) -> Index | None:
     """The index that a corpus folder has, true or out of date; nothing is built, read again or written."""
+    name = file_name(root)
     for folder in (cache_folder(), spare_folder()):
-        path = folder / file_name(root)
-        if path.is_file() and _ours(path):
-            index = Index.open(path)
-            if index.meta("version") == str(VERSION):
+        with suppress(OSError, ValueError):
+            seal = None if distrusted(folder) else Seal.read(folder, name)
+            if seal and (index := _whole(seal.file(folder, name), seal.digest)):
                 return index
-            index.database.close()
     return None
 
 
-def _opened(path: Path, sources: Sources) -> Index | None:
-    """The index of that path if it can be read and tells of these sources as they are now."""
-    if not path.is_file() or not _ours(path):
-        return None
+def _opened(folder: Path, name: str, sources: Sources, say: Say, held: bool) -> Index | None:
+    """The index of a folder if it can be read, is whole, and tells of these sources as they are now."""
     try:
-        index = Index.open(path)
+        if distrusted(folder) or not (seal := Seal.read(folder, name)):
+            return None
         stamp = sources.stamp()
-        if index.meta("stamp") == stamp:
-            return index
-        if index.meta("version") == str(VERSION) and index.meta("content") == sources.content():
-            _restamp(path, stamp)
-            return index
-    except (sqlite3.Error, OSError):
-        return None  # damaged, or another program's: it is replaced
-    index.database.close()
-    return None
+        if seal.stamp != stamp and seal.content != sources.content():
+            return None
+        index = _whole(seal.file(folder, name), seal.digest, held)
+    except (OSError, ValueError, sqlite3.Error):
+        return None  # not there, not to be read, or damaged: it is built
+    if index is None:
+        say("faqtool : index abîmé, reconstruit")
+    elif seal.stamp != stamp:
+        with suppress(OSError):  # a read-only cache: the content is read again next time
+            seal._replace(stamp=stamp).write(folder, name)
+    return index
 
 
-def _ours(path: Path) -> bool:
-    """Whether the file belongs to this user: in a shared temporary directory another's is not to be trusted."""
-    return not hasattr(os, "getuid") or path.stat().st_uid == os.getuid()
+def _whole(path: Path, digest: str, held: bool = False) -> Index | None:
+    """An index file, if it is this user's and every bit of it is as it was written. Raises OSError."""
+    with path.open("rb", buffering=0) as file:
+        if not is_ours(os.fstat(file.fileno())):
+            return None
+        if not (held and hasattr(sqlite3.Connection, "deserialize")):  # SQLite may be built without it
+            return Index.open(path) if _digest_of(file) == digest else None
+        raw = file.readall()
+    return Index.held(raw) if _hasher(raw).hexdigest() == digest else None
 
 
-def _restamp(path: Path, stamp: str) -> None:
-    """Note that the same content now has other times, so that it need not be read again."""
-    try:
-        with sqlite3.connect(path) as database:
-            database.execute("UPDATE meta SET value = ? WHERE key = 'stamp'", (stamp,))
-        database.close()
-    except sqlite3.Error:  # a read-only cache: the content is read again next time
-        pass
+def _hasher(raw: bytes = b"") -> xxhash.xxh3_128:
+    """XXH3 reads some ten gigabytes a second: a checksum of the standard library would be seen in every answer."""
+    return xxhash.xxh3_128(raw)
 
 
-def _build(folder: Path, name: str, sources: Sources, build: Build) -> Path:
+def _digest_of(file: FileIO) -> str:
+    digest, chunk = _hasher(), bytearray(CHUNK)
+    view = memoryview(chunk)
+    while size := file.readinto(chunk):
+        digest.update(view[:size])
+    return digest.hexdigest()
+
+
+def _build(folder: Path, name: str, sources: Sources, build: Build) -> tuple[Path, str]:
+    """The index file that was built and put in place, and its digest."""
     import tempfile
 
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if why := distrusted(folder):
+        raise OSError(why)
     _sweep(folder, name)
     stamp, content = sources.stamp(), sources.content()
     handle, written = tempfile.mkstemp(prefix=name + ".", suffix=".part", dir=folder)
@@ -166,33 +206,38 @@ def _build(folder: Path, name: str, sources: Sources, build: Build) -> Path:
             # No journal: a file that is not whole is thrown away.
             database.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;")
             build(database)
-            about = {"version": str(VERSION), "stamp": stamp, "content": content}
-            database.executemany("INSERT INTO meta VALUES (?, ?)", sorted(about.items()))
             database.commit()
         finally:
             database.close()
-        os.replace(written, folder / name)
+        with open(written, "rb", buffering=0) as file:
+            seal = Seal(str(VERSION), stamp, content, _digest_of(file))
+        before = _seal_before(folder, name)
+        os.replace(written, seal.file(folder, name))
+        seal.write(folder, name)
     except BaseException:
         Path(written).unlink(missing_ok=True)
         raise
-    return folder / name
+    if before and before.digest != seal.digest:
+        with suppress(OSError):  # somebody else's build has removed it, or Windows holds it
+            before.file(folder, name).unlink()
+    return seal.file(folder, name), seal.digest
+
+
+def _seal_before(folder: Path, name: str) -> Seal | None:
+    try:
+        return Seal.read(folder, name)
+    except OSError:
+        return None
 
 
 def _sweep(folder: Path, name: str) -> None:
-    """Remove what killed builds left behind."""
-    for path in _old_parts(folder.glob(name + ".*.part")):
-        path.unlink(missing_ok=True)
-
-
-def _old_parts(paths: Iterable[Path]) -> list[Path]:
+    """Remove what killed builds, and versions before this one, left behind."""
+    import glob
     import time
 
-    now = time.time()
-    old = []
-    for path in paths:
-        try:
-            if now - path.stat().st_mtime > ABANDONED:
-                old.append(path)
-        except OSError:
-            continue
-    return old
+    seal = _seal_before(folder, name)
+    kept = {f"{name}.seal", seal.file(folder, name).name if seal else ""}
+    for path in folder.glob(glob.escape(name) + ".*"):
+        with suppress(OSError):
+            if path.name not in kept and time.time() - path.stat().st_mtime > ABANDONED:
+                path.unlink()

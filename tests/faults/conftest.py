@@ -1,5 +1,6 @@
 """A small corpus whose index is quick to build, and the program as a process of its own."""
 
+import io
 import os
 import shutil
 import subprocess
@@ -8,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from faqtool.cli.program import run
 
 ROOT = Path(__file__).parents[2]
 QUESTION = "Une créature à persistance revient-elle ?"
@@ -87,11 +90,32 @@ def faqtool(environment: dict[str, str]) -> Faqtool:
 
 
 @pytest.fixture
+def inside(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> Faqtool:
+    """The same, in the process of the tests: sooner, where it need not be one of its own."""
+    for key in ("FAQTOOL_CORPUS", "FAQTOOL_CACHE", "TMPDIR"):
+        monkeypatch.setenv(key, environment[key])
+
+    def program(*arguments: str, given: bytes = b"", **changed: str) -> Process:
+        with monkeypatch.context() as patch:
+            for key, value in changed.items():
+                patch.setenv(key, value)
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+            capfdbinary.readouterr()
+            status = run(list(arguments))
+            printed = capfdbinary.readouterr()
+        return Process(arguments, status, printed.out, printed.err)
+
+    return program
+
+
+@pytest.fixture
 def index(built: tuple[Path, Path, bytes], environment: dict[str, str]) -> Path:
     """A good index of the small corpus, in the test's own cache."""
     cache = Path(environment["FAQTOOL_CACHE"])
-    cache.mkdir()
-    return Path(shutil.copy2(built[1], cache))
+    shutil.copytree(built[1].parent, cache)
+    return cache / built[1].name
 
 
 @pytest.fixture

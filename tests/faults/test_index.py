@@ -1,6 +1,8 @@
 """Whatever happens to the index, the next answer is a fresh build's, or says what to do."""
 
 import os
+import random
+import re
 import shutil
 import signal
 import sqlite3
@@ -11,9 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from faqtool.answers.ask import ask
+from faqtool.cli.indexed import sources_of
+from faqtool.corpus.home import find_home
 from faqtool.errors import SearchIndexError
+from faqtool.formats import as_json
 from faqtool.search import store
 from faqtool.search.index import Index
+from faqtool.search.store import Seal
 
 from .conftest import GUARD, QUESTION, Faqtool, command
 
@@ -237,5 +244,90 @@ def test_a_reader_that_left_is_no_fault(environment: dict[str, str], index: Path
     assert b"BrokenPipe" not in left.stderr
 
 
-def test_an_index_that_was_put_in_place_opens(index: Path) -> None:
-    assert Index.open(index).meta("version") == str(store.VERSION)
+def test_what_was_put_in_place_is_sealed(index: Path, home: Path) -> None:
+    name = store.file_name(home.resolve())
+    seal = Seal.read(index.parent, name)
+    assert seal and seal.version == str(store.VERSION) and seal.file(index.parent, name) == index
+    assert Index.open(index).size == Index.held(index.read_bytes()).size == 3
+
+
+# --- bits ----------------------------------------------------------------------------------------
+
+
+def flipped(path: Path, luck: random.Random) -> None:
+    """One bit of a file changed: of an index, near the words that the question and its answer are found by."""
+    raw = bytearray(path.read_bytes())
+    used = [found.start() for found in re.finditer(rb"persist|revien|marqueur|creature|essai|documents", raw)]
+    at = luck.choice(used) + luck.randrange(-40, 40) if path.suffix == ".sqlite" else luck.randrange(len(raw))
+    raw[max(0, min(at, len(raw) - 1))] ^= 1 << luck.randrange(8)
+    path.write_bytes(raw)
+
+
+def copying(good: bytes) -> store.Build:
+    """A build whose outcome is known."""
+
+    def build(database: sqlite3.Connection) -> None:
+        source = sqlite3.connect(":memory:")
+        source.deserialize(good)
+        source.backup(database)
+
+    return build
+
+
+def test_300_flipped_bits_300_answers_of_a_fresh_build(
+    index: Path, home: Path, fresh: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(store.VARIABLE, str(index.parent))
+    found_here = sources_of(find_home(home))
+    sources, good = found_here._replace(files=found_here.files[:3]), index.read_bytes()  # quick to look at
+    luck = random.Random(1)
+    for number in range(300):
+        seal, *_ = index.parent.glob("*.seal")
+        file, *_ = index.parent.glob("*.sqlite")
+        flipped(file if number % 5 else seal, luck)
+        said: list[str] = []
+        found = store.open_index(sources, copying(good), said.append, held=bool(number % 2))
+        assert as_json.reply(ask(found, QUESTION)).encode() + b"\n" == fresh, number
+        assert said or not number % 5, number  # never in silence
+        found.database.close()
+
+
+def test_a_flipped_bit_changes_no_answer_and_is_told(faqtool: Faqtool, index: Path, fresh: bytes) -> None:
+    flipped(index, random.Random(7))
+    run = faqtool("ask", "--json", QUESTION)
+    assert (run.returncode, run.stdout) == (0, fresh) and "abîmé" in run.stderr.decode()
+    assert faqtool("ask", "--json", QUESTION).stderr == b""
+
+
+def test_damage_while_questions_are_answered_loses_none(
+    environment: dict[str, str], index: Path, fresh: bytes
+) -> None:
+    given = (QUESTION + "\n").encode()
+    with subprocess.Popen(
+        command("ask", "-"), env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdin and running.stdout and running.stderr
+        answers = []
+        for damage in (None, a_page_overwritten, emptied, Path.unlink):
+            if damage:
+                damage(index)
+            running.stdin.write(given)
+            running.stdin.flush()
+            answers.append(running.stdout.readline())
+        running.stdin.close()
+        assert answers == [fresh] * 4 and running.wait(GUARD) == 0 and running.stderr.read() == b""
+
+
+def test_a_cache_that_cannot_be_looked_into_has_a_spare(faqtool: Faqtool, fresh: bytes, tmp_path: Path) -> None:
+    answer = faqtool("ask", "--json", QUESTION, FAQTOOL_CACHE=str(tmp_path / "long" / ("x" * 300)))
+    assert (answer.returncode, answer.stdout) == (0, fresh) and "impossible à écrire".encode() in answer.stderr
+
+
+def test_what_an_older_version_left_behind_is_swept_away(faqtool: Faqtool, index: Path, home: Path) -> None:
+    left = [index.parent / f"{store.file_name(home.resolve())}.sqlite{end}" for end in ("", "-journal")]
+    for path in left:
+        path.write_bytes(b"x")
+        os.utime(path, (1, 1))
+    assert faqtool("ask", QUESTION).stderr == b""
+    assert faqtool("build").returncode == 0
+    assert not any(path.exists() for path in left) and len(list(index.parent.iterdir())) == 2

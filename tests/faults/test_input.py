@@ -9,7 +9,9 @@ import pytest
 
 from .conftest import QUESTION, TEXT, Faqtool
 
-STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+STEERING = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e0fff]"
+)
 
 FILES = {
     "binary": (bytes(range(256)) * 20, "pas un texte"),

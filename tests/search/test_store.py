@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from faqtool.errors import SearchIndexError
-from faqtool.search import store
+from faqtool.search import places, store
 from faqtool.search.index import create
 from faqtool.search.store import Sources, open_index
 
@@ -147,11 +147,63 @@ def test_no_place_at_all_is_an_error_with_a_hint(cache: Path, sources: Sources, 
         open_index(sources, Builder(), lambda _: None)
 
 
-def test_a_folder_of_another_users_is_not_trusted(
-    cache: Path, sources: Sources, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("given", ["long/" + "x" * 300, "~nobody1/x", "loop", "pipe"])
+def test_a_cache_that_cannot_be_looked_into_has_a_spare(
+    sources: Sources, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, given: str
 ) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "~nobody1").write_text("no folder can be made of it")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(places.VARIABLE, given)
+    monkeypatch.setattr(store, "spare_folder", lambda: tmp_path / "spare")
+    build = Builder()
+    assert said(open_index(sources, build, print)) == said(open_index(sources, build, print)) == "here"
+    assert build.built == 1 and list((tmp_path / "spare").glob("*.sqlite"))
+
+
+FOREIGN = 12345  # a user's number
+as_root = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+
+
+@as_root
+@pytest.mark.parametrize("how", ["a folder", "a link", "a folder for all", "the files", "the seal"])
+def test_what_somebody_else_put_there_is_not_taken(cache: Path, sources: Sources, tmp_path: Path, how: str) -> None:
     build = Builder()
     open_index(sources, build, print)
-    monkeypatch.setattr(store, "_ours", lambda path: False)
-    open_index(sources, build, print)
+    files = [] if "folder" in how else list(cache.glob("*.seal" if how == "the seal" else "*"))
+    match how:
+        case "a folder":
+            os.chown(cache, FOREIGN, FOREIGN)
+        case "a link":
+            cache.rename(tmp_path / "elsewhere")
+            cache.symlink_to(tmp_path / "elsewhere")
+            os.chown(cache, FOREIGN, FOREIGN, follow_symlinks=False)
+        case "a folder for all":
+            cache.chmod(0o777)
+        case _:
+            for path in files:
+                os.chown(path, FOREIGN, FOREIGN)
+    notices: list[str] = []
+    assert said(open_index(sources, build, notices.append)) == "here"
     assert build.built == 2
+    assert bool(list((tmp_path / "spare").glob("*"))) == ("folder" in how or how == "a link")
+    assert said(open_index(sources, build, notices.append)) == "here" and build.built == 2
+
+
+@as_root
+def test_a_spare_folder_of_somebody_elses_is_not_taken(cache: Path, sources: Sources, tmp_path: Path) -> None:
+    cache.write_text("")
+    (tmp_path / "spare").mkdir()
+    os.chown(tmp_path / "spare", FOREIGN, FOREIGN)
+    with pytest.raises(SearchIndexError, match="à quelqu'un d'autre"):
+        open_index(sources, Builder(), print)
+    assert not list((tmp_path / "spare").iterdir())
+
+
+def test_a_sticky_folder_for_all_will_do(cache: Path, sources: Sources) -> None:
+    cache.mkdir()
+    cache.chmod(0o1777)
+    build = Builder()
+    assert said(open_index(sources, build, print)) == said(open_index(sources, build, print)) == "here"
+    assert build.built == 1 and len(list(cache.iterdir())) == 2

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
+from faqtool.engine.loops import MOST_AT_ONCE, TooMuch, one_by_one
 from faqtool.engine.mana import ManaCost, Symbol
 from faqtool.engine.terms import Colour
 
@@ -39,17 +40,21 @@ class Bill:
 
 
 def ways(cost: ManaCost, x: int = 0) -> tuple[Bill, ...]:
-    """Every way to pay for a cost's hybrid symbols, the first colours first.
+    """Every way to pay for a cost's hybrid symbols, the first colours first. Raises TooMuch.
 
     >>> [str(way) for way in ways(ManaCost.parse("{2/B}{2/B}"))]
     ['{B}{B}', '{2}{B}', '{4}']
     """
-    found: dict[tuple[tuple[str, ...], int], Bill] = {}
-    for choice in product(*(_ways(symbol, x) for symbol in cost.symbols)):
-        coloured = tuple(colour for bill in choice for colour in bill.coloured)
-        bill = Bill(coloured, sum(part.generic for part in choice))
-        found.setdefault((tuple(sorted(c.value for c in coloured)), bill.generic), bill)
-    return tuple(found.values())
+    found: tuple[Bill, ...] = (Bill(),)
+    for symbol in cost.symbols:
+        distinct: dict[tuple[tuple[str, ...], int], Bill] = {}
+        for bill, way in product(found, _ways(symbol, x)):
+            more = Bill(bill.coloured + way.coloured, bill.generic + way.generic)
+            distinct.setdefault((tuple(sorted(c.value for c in more.coloured)), more.generic), more)
+        if len(distinct) > MOST_AT_ONCE:
+            raise TooMuch(f"{len(distinct)} ways to pay for {cost}")
+        found = tuple(distinct.values())
+    return found
 
 
 def _ways(symbol: Symbol, x: int) -> tuple[Bill, ...]:
@@ -112,7 +117,7 @@ def reduce(bill: Bill, less: ManaCost, *, spills: bool = False) -> Bill:
 
 def default_mana(bill: Bill) -> tuple[Colour | None, ...]:
     """What a player spends who did not say: the colours asked for, colourless for the rest."""
-    return bill.coloured + (None,) * bill.generic
+    return bill.coloured + tuple(None for _ in one_by_one(bill.generic))
 
 
 def mana_of(pay: ManaCost) -> tuple[Colour | None, ...]:
@@ -120,7 +125,7 @@ def mana_of(pay: ManaCost) -> tuple[Colour | None, ...]:
     return tuple(
         mana
         for symbol in pay.symbols
-        for mana in (tuple(symbol.colours) if symbol.colours else (None,) * symbol.generic)
+        for mana in (tuple(symbol.colours) if symbol.colours else (None for _ in one_by_one(symbol.generic)))
     )
 
 

@@ -22,6 +22,7 @@ from faqtool.engine.happening.happen import happen
 from faqtool.engine.happening.moves import UNNUMBERED, appears, zone_change
 from faqtool.engine.happening.state_based import may_enchant
 from faqtool.engine.layers.look import controller_of, look
+from faqtool.engine.loops import one_by_one
 from faqtool.engine.players import are_opponents, in_turn_order
 from faqtool.engine.reading.context import Context
 from faqtool.engine.reading.match import candidates
@@ -214,7 +215,7 @@ def create_tokens(res: Resolution, step: CreateTokens) -> None:
     cause = res.cause()
     events: list[Event] = [
         appears(token, cause=cause, attacking=attacked(res, makers[0], None) if step.attacking else None)
-        for _ in range(n)
+        for _ in one_by_one(n)
     ]
     res.move(events, lambda happened: res.store(step.step, moved(happened)))
 
@@ -241,7 +242,7 @@ def draw_step(res: Resolution, step: Draw) -> None:
 
 def draw(table: Table, player: PlayerId, n: int = 1, cause: Object | None = None) -> None:
     """The player draws ``n`` cards, one at a time; from an empty library is noted (CR 2008-05 420.5g)."""
-    for _ in range(n):
+    for _ in one_by_one(n):
         library = table.game.zones.get((Zone.LIBRARY, player), ())
         if not library:
             happen(table, [Drew(player, None)])

@@ -9,6 +9,7 @@ from faqtool.engine.choices import Choice, Option, ask
 from faqtool.engine.events import AttachedTo, CountersChanged, Event, ShieldUp, TappedChanged
 from faqtool.engine.happening.state_based import may_enchant, may_equip
 from faqtool.engine.layers.look import look
+from faqtool.engine.loops import one_by_one
 from faqtool.engine.stack.resolution import Resolution
 from faqtool.engine.stack.targets import share_of
 from faqtool.engine.state import Shield, Target
@@ -62,7 +63,7 @@ def _picked(res: Resolution, there: Mapping[str, int], n: int) -> dict[str, int]
     """So many of the counters there; of which kinds, the controller chooses one after the other."""
     taken: Counter[str] = Counter()
     about = res.source.id if res.source is not None else None
-    for _ in range(min(n, sum(there.values()))):
+    for _ in one_by_one(min(n, sum(there.values()))):
         kinds = tuple(Option(kind, word=kind) for kind, m in sorted(there.items()) if taken[kind] < m)
         taken[str(ask(res.table, Choice(res.controller, "counter", kinds, about=about))[0])] += 1
     return dict(taken)

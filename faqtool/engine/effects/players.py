@@ -8,6 +8,7 @@ from faqtool.engine.effects.choosing import one_of_each_team
 from faqtool.engine.events import DamageDealt, Event, LifeChanged, ManaAdded
 from faqtool.engine.happening.damage import deal
 from faqtool.engine.layers.look import look, snapshot
+from faqtool.engine.loops import one_by_one
 from faqtool.engine.mana import Symbol
 from faqtool.engine.players import life_of, team_of, teammates
 from faqtool.engine.reading.match import amount, chosen_word
@@ -68,10 +69,10 @@ def add_mana(res: Resolution, step: AddMana) -> None:
 def _add_mana(res: Resolution, step: AddMana) -> None:
     if step.symbols is not None:
         times = 1 if step.amount is None else res.amount(step.amount)
-        mana = [c for _ in range(times) for symbol in step.symbols.symbols for c in _colours(res, symbol)]
+        mana = [c for _ in one_by_one(times) for symbol in step.symbols.symbols for c in _colours(res, symbol)]
     else:
         n = res.amount(step.amount) if step.amount is not None else 1
-        mana = [_colour(res, step) for _ in range(n)]
+        mana = [_colour(res, step) for _ in one_by_one(n)]
     if mana:
         res.happen([ManaAdded(res.controller, tuple(Mana(colour, step.only_for) for colour in mana))])
 
@@ -86,7 +87,7 @@ def _colour(res: Resolution, step: AddMana) -> Colour | None:
 def _colours(res: Resolution, symbol: Symbol) -> list[Colour | None]:
     if symbol.colours:
         return [_chosen(res, symbol.colours)]
-    return [None] * symbol.generic
+    return [None for _ in one_by_one(symbol.generic)]
 
 
 def _chosen(res: Resolution, colours: frozenset[Colour]) -> Colour:

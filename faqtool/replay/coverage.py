@@ -280,7 +280,7 @@ class Judge:
         for document in self.corpus.documents:
             for id_ in document.unplayed:
                 entry = self.entries.get(id_)
-                if id_ not in self._texts or entry is None or entry.scenarios or entry.checked:
+                if id_ not in self._texts or (entry is not None and (entry.scenarios or entry.checked)):
                     hint = meant(id_, self._texts) if id_ not in self._texts else "retirez-le de « unplayed »"
                     yield Fault(f"« {id_} » n'est pas une décision qui ne se joue pas", "corpus.yaml", hint)
             if document.complete == "all":

@@ -133,7 +133,8 @@ def test_verify_passes_or_fails_and_its_json_is_the_contract(tmp_path: Path, cap
     assert run(["verify", "--json", "--corpus", good]) == 0
     found = json.loads(capsys.readouterr().out)
     assert set(found["rulings"]) == {
-        "total", "replayed", "checked", "prose", "not_modelled", "missing", "stale", "refuted", "contradicted",
+        "total", "replayed", "checked", "prose", "not_modelled", "missing", "stale",
+            "partly", "refuted", "today_only", "contradicted", "failing",
     }  # fmt: skip
     assert set(found["today"]) == {"same", "same_result", "changed", "uncertain"} and found["same_result"] == []
     assert found["scenarios"] == {"total": 2, "failed": 0} and found["failures"] == [] and found["changed"] == []

@@ -1,5 +1,6 @@
 """Whether a scenario bites: with the text or the rule under test blanked, something expected must fail."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from faqtool.corpus.corpus import Corpus
@@ -12,11 +13,10 @@ from faqtool.replay.run import run
 from faqtool.replay.scenario import Scenario, UnderTest
 
 
-def bites(scenario: Scenario, tested: tuple[UnderTest, ...], rules: Ruleset, pool: Pool) -> bool:
-    """Whether something that is expected comes out otherwise with what is tested blanked.
+def bites(scenarios: Iterable[Scenario], tested: tuple[UnderTest, ...], rules: Ruleset, pool: Pool) -> bool:
+    """Whether something that is expected comes out otherwise with what is tested blanked, in any of the scenarios.
 
-    In the scenario or one of its variants. Only what is expected counts, and what has to be refused: a step that can't
-    be done without the text is left out.
+    Only what is expected counts, and what has to be refused: a step that can't be done without the text is left out.
     """
     parts: dict[str, frozenset[str] | None] = {}
     keywords: set[str] = set()
@@ -32,7 +32,7 @@ def bites(scenario: Scenario, tested: tuple[UnderTest, ...], rules: Ruleset, poo
             keywords |= pool.keywords(one.rule)
     blank = Blank(parts, frozenset(keywords))
     without = replace(rules, off=rules.off | off)
-    return any(_otherwise(run(one, without, pool, blank=blank, lenient=True)) for one in (scenario, *scenario.variants))
+    return any(_otherwise(run(one, without, pool, blank=blank, lenient=True)) for one in scenarios)
 
 
 def _otherwise(blanked: Outcome) -> bool:

@@ -185,19 +185,24 @@ class Judge:
         )
 
     def _toothless(self, claim: Claim, scenario: Scenario, on: Day) -> Iterator[Fault]:
-        """A scenario that passes without what it is to prove."""
-        tested = text_under_test(scenario, claim, self.corpus)
-        if not tested:
-            hint = "tests: Nom de carte, ou Nom/ligne"
-            yield Fault(f"« {claim.id} » : rien ne dit quel texte le scénario éprouve", scenario.where, hint)
-        elif not self._about(claim, tested):
-            what = ", ".join(map(str, tested))
-            hint = "la carte de l'en-tête, une carte que la décision nomme, ou une règle"
-            yield Fault(f"« {claim.id} » : le scénario éprouve {what}, dont elle ne parle pas", scenario.where, hint)
-        elif not bites(scenario, tested, ruleset(scenario.on or on), self.pool):
-            what = ", ".join(map(str, tested))
-            hint = "attendez ce que ce texte change, ou ajoutez une variante qui en dépend"
-            yield Fault(f"« {claim.id} » : le scénario passe aussi sans {what}", scenario.where, hint)
+        """A scenario that passes without what it is to prove; variants that test something else are judged by that."""
+        for tested, of_it in self._by_what_they_test(claim, scenario).items():
+            what, where = ", ".join(map(str, tested)), of_it[0].where
+            if not tested:
+                hint = "tests: Nom de carte, ou Nom/ligne"
+                yield Fault(f"« {claim.id} » : rien ne dit quel texte le scénario éprouve", where, hint)
+            elif not self._about(claim, tested):
+                hint = "la carte de l'en-tête, une carte que la décision nomme, ou une règle"
+                yield Fault(f"« {claim.id} » : le scénario éprouve {what}, dont elle ne parle pas", where, hint)
+            elif not bites(of_it, tested, ruleset(of_it[0].on or on), self.pool):
+                hint = "attendez ce que ce texte change, ou ajoutez une variante qui en dépend"
+                yield Fault(f"« {claim.id} » : le scénario passe aussi sans {what}", where, hint)
+
+    def _by_what_they_test(self, claim: Claim, scenario: Scenario) -> Mapping[tuple[UnderTest, ...], list[Scenario]]:
+        found: dict[tuple[UnderTest, ...], list[Scenario]] = {}
+        for one in scenario.all:
+            found.setdefault(text_under_test(one, claim, self.corpus), []).append(one)
+        return found
 
     def _about(self, claim: Claim, tested: Sequence[UnderTest]) -> bool:
         """Whether a ruling of a card speaks of what is tested; what is ruled of a mechanic may test any card."""

@@ -5,13 +5,25 @@ from dataclasses import replace
 import pytest
 
 from faqtool.engine.abilities import (
+    Activated,
+    AddMana,
+    Block,
     Body,
+    CannotBeCountered,
+    Continuous,
     ControlledBy,
+    CostOption,
+    CostPaid,
     Count,
+    Counter,
     CounterPlaced,
     CreateTokens,
+    Damage,
+    Did,
+    EndOfTurn,
     EntersWith,
     Filter,
+    Forever,
     GainAbilities,
     GainLife,
     If,
@@ -34,7 +46,9 @@ from faqtool.engine.abilities import (
     SetColour,
     SetController,
     Slot,
+    SpellAbility,
     Static,
+    TapThis,
     This,
     TokenSpec,
     Triggered,
@@ -42,14 +56,16 @@ from faqtool.engine.abilities import (
     X,
     You,
 )
-from faqtool.engine.actions import play, resolve_top
+from faqtool.engine.abilities import Target as TargetSlot
+from faqtool.engine.actions import activate, concede, play, resolve_top
+from faqtool.engine.attack import attack, block
 from faqtool.engine.casting.cast import How
 from faqtool.engine.choices import Answer, Choice
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import LifeChanged, Looked, Revealed
 from faqtool.engine.happening.happen import happen
 from faqtool.engine.happening.moves import zone_change
-from faqtool.engine.layers.look import look
+from faqtool.engine.layers.look import controller_of, look
 from faqtool.engine.loops import signature
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.reading.context import Context
@@ -66,6 +82,7 @@ from tests.engine.cards import (
     THEN,
     A,
     B,
+    C,
     bolt,
     creature,
     field,
@@ -298,3 +315,100 @@ def test_a_life_total_is_changed_by_what_there_is_to_gain_or_lose(rules: Ruleset
 
 
 _TOKEN = TokenSpec(1, 1, frozenset(), frozenset({CardType.CREATURE}), frozenset(), name="t")
+
+
+@pytest.mark.parametrize("cast", [True, False])
+def test_no_cost_was_paid_for_what_was_put_onto_the_battlefield(cast: bool) -> None:
+    thanks = Triggered(
+        Moves(ITSELF, to=Zone.BATTLEFIELD), Body(steps=(If(CostPaid("more"), (GainLife(You(), N(3)),)),))
+    )
+    option = CostOption("more", (PayMana(COST("{1}")),), False)
+    t, (card,) = table([hand(A, creature(1, 1, thanks, option))])
+    if cast:
+        play(t, A, card, How(options=("more",)))
+    else:
+        happen(t, [zone_change(t.game, card, Zone.BATTLEFIELD)])
+    resolve_all(t)
+    assert lives(t)[A] == (23 if cast else 20)
+
+
+def test_a_mana_of_any_colour_is_one_mana() -> None:
+    moxen = Activated((TapThis(),), Body(steps=(AddMana(choice=frozenset({Colour.RED, Colour.BLUE})),)))
+    t, (one,) = table([field(A, permanent(CardType.ARTIFACT, moxen))], NOW, ("A colour", ("U",)), players=counted())
+    activate(t, A, one)
+    assert [mana.colour for mana in t.game.players[A].pool] == [Colour.BLUE]
+
+
+@pytest.mark.parametrize(("said", "damage"), [((), []), ((1,), [3]), ((1, 2), [2, 1])])
+def test_what_is_divided_among_no_targets_is_not_divided(said: tuple[int, ...], damage: list[int]) -> None:
+    fork = Body((TargetSlot(CREATURE, minimum=0, maximum=N(2)),), (Damage(This(), N(3), (Slot(0),), divided=True),))
+    card = replace(instant(), abilities=(SpellAbility(fork),))
+    answers = [("A divide", (2, 1))] if len(said) > 1 else []
+    t, (_, _, spell) = table([field(B, creature(0, 9)), field(B, creature(0, 9)), hand(A, card)], NOW, *answers)
+    play(t, A, spell, How(targets=tuple(map(ObjectId, said))))
+    resolve_all(t)
+    assert [n for n in (t.game.objects[ObjectId(i)].damage for i in (1, 2)) if n] == damage
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(("stolen", "blocks"), [(True, True), (False, False)])
+def test_an_effect_has_a_creature_block_for_who_controls_it(stolen: bool, blocks: bool, rules: Ruleset) -> None:
+    """The attacker's owner may control the blocker, or its controller own it: control alone counts."""
+    guard = instant(Block(Slot(0), Slot(1)), targets=[CREATURE, CREATURE])
+    t, (one, other, card) = table(
+        [
+            field(B if stolen else A, creature(2, 2), controller=A),
+            field(A, creature(0, 4), controller=B if stolen else A),
+            hand(B, guard),
+        ],
+        rules,
+    )
+    attack(t, A, {one: B})
+    block(t, B, {})
+    play(t, B, card, How(targets=(other, one)))
+    resolve_all(t)
+    assert t.game.combat is not None and (t.game.combat.blockers == {other: (one,)}) is blocks
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_what_a_player_did_stays_when_they_leave_but_for_their_control(rules: Ruleset) -> None:
+    """CR 2008-05 600.4a; 2026-02 800.4a: they take along what they own, and what they had taken goes back."""
+    growth = instant(Continuous(Slot(0), (ModifyPT(N(2), N(2)),), EndOfTurn()), targets=[CREATURE])
+    take = instant(Continuous(Slot(0), (SetController(You()),), Forever()), targets=[CREATURE])
+    t, (one, two, own, grow, steal) = table(
+        [
+            field(A, creature(1, 1)),
+            field(A, creature(3, 3)),
+            field(C, creature(5, 5)),
+            hand(C, growth),
+            hand(C, take),
+        ],
+        rules,
+        players=[Player(A), Player(B), Player(C)],
+    )
+    for card, target in ((grow, one), (steal, two)):
+        play(t, C, card, How(targets=(target,)))
+        resolve_all(t)
+    assert controller_of(t.game, t.rules, two) == C
+    concede(t, C)
+    assert look(t.game, t.rules, one).power == 3 and controller_of(t.game, t.rules, two) == A
+    assert zone_of(t, two) is Zone.BATTLEFIELD and zone_of(t, own) is None
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(("shield", "life"), [((), 24), ((CannotBeCountered(),), 20)])
+def test_an_effect_knows_whether_it_countered_the_spell(
+    shield: tuple[CannotBeCountered, ...], life: int, rules: Ruleset
+) -> None:
+    deny = instant(
+        Counter(Slot(0), step="denied"),
+        If(Did("denied"), (GainLife(You(), N(4)),)),
+        targets=[Filter(Zone.STACK, (IsSpell(),))],
+    )
+    firm = bolt()
+    firm = replace(firm, abilities=(*firm.abilities, *(Static((one,), This(), zone=Zone.STACK) for one in shield)))
+    t, (shock, card) = table([hand(A, firm), hand(B, deny)], rules)
+    spell = play(t, A, shock, How(targets=(A,)))
+    play(t, B, card, How(targets=(spell,)))
+    resolve_all(t)
+    assert lives(t) == {A: 20 if life == 24 else 18, B: life}

@@ -10,9 +10,9 @@ from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import Event, OnStack, ZoneChanged
 from faqtool.engine.loops import MOST_AT_ONCE, Endless, LoopWatch, TooMuch
 from faqtool.engine.refusals import Refused
-from faqtool.engine.state import Object
+from faqtool.engine.state import Game, Object
 from faqtool.engine.table import Batch, Table
-from faqtool.engine.terms import CardType, ObjectId
+from faqtool.engine.terms import CardType, ObjectId, Zone
 from faqtool.errors import Fault, ScenarioError
 from faqtool.replay.answers import Answers, Stuck
 from faqtool.replay.expect import Witness
@@ -27,15 +27,15 @@ from faqtool.replay.trace import Trace
 
 MOST_EVENTS = 20_000
 MOST_LOOKS = 1_600_000
-"""More than happens in any scenario that someone wrote to the end: in all, and each event that every object sees."""
+"""More than happens in any scenario that someone wrote to the end; the core looks at so much in a second or two."""
 
 
 class BoundedLog(list[Batch]):
-    """The log of a game that must come to an end; ``objects`` says how many are there to see what happens."""
+    """The log of a game that must come to an end; ``to_look_at``: what each event costs."""
 
-    def __init__(self, objects: Callable[[], int] = lambda: 0) -> None:
+    def __init__(self, to_look_at: Callable[[], int] = lambda: 0) -> None:
         super().__init__()
-        self.objects = objects
+        self.to_look_at = to_look_at
         self.events = self.looks = 0
 
     def append(self, batch: Batch) -> None:
@@ -48,7 +48,7 @@ class BoundedLog(list[Batch]):
 
     def _count(self, batch: Batch) -> None:
         self.events += max(1, len(batch))
-        self.looks += self.objects()
+        self.looks += self.to_look_at()
         if self.events > MOST_EVENTS or self.looks > MOST_LOOKS:
             raise TooMuch
 
@@ -79,9 +79,14 @@ def run(
     except Exception as problem:  # see ``_Playing.play``
         return Outcome(rules.on, (), (), None, _core_fault(scenario.line, problem))
     answers = Answers(names, list((script or scenario.script).choose))
-    table = Table(game, rules, answers, BoundedLog(lambda: len(table.game.objects)))
+    table = Table(game, rules, answers, BoundedLog(lambda: _to_look_at(table.game)))
     playing = _Playing(scenario, table, names, pool, answers, Trace(table, names) if trace else None, lenient)
     return playing.play(script or scenario.script)
+
+
+def _to_look_at(game: Game) -> int:
+    """How much is looked at whenever something happens: all objects, several times those on the battlefield."""
+    return len(game.objects) + 9 * len(game.zones.get((Zone.BATTLEFIELD, None), ()))
 
 
 _TOO_MUCH = "plus que le moteur ne joue"

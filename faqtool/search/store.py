@@ -113,12 +113,11 @@ def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False, 
     when it can be written nowhere.
     """
     name = file_name(sources.root)
-    folders = (cache_folder(), spare_folder())
-    for folder in () if rebuild else folders:
-        if index := _opened(folder, name, sources, say, held):
+    for place in () if rebuild else (cache_folder, spare_folder):
+        if index := _opened(place(), name, sources, say, held):
             return index
     failures: list[str] = []
-    for folder in folders:
+    for folder in (cache_folder(), spare_folder()):
         try:
             index = _whole(*_build(folder, name, sources, build), held)
         except (OSError, sqlite3.OperationalError) as problem:
@@ -138,8 +137,9 @@ def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False, 
 def index_there(root: Path) -> Index | None:
     """The index that a corpus folder has, true or out of date; nothing is built, read again or written."""
     name = file_name(root)
-    for folder in (cache_folder(), spare_folder()):
+    for place in (cache_folder, spare_folder):
         with suppress(OSError, ValueError):
+            folder = place()
             seal = None if distrusted(folder) else Seal.read(folder, name)
             if seal and (index := _whole(seal.file(folder, name), seal.digest)):
                 return index

@@ -39,14 +39,19 @@ Vol
 """
 
 
-@pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, bytes]:
-    """The small corpus, its index that nothing disturbed, and what that one answers."""
-    root = tmp_path_factory.mktemp("home")
+def small_corpus(root: Path) -> None:
+    """A folder with one small document and no ruling."""
     (root / "corpus").mkdir(parents=True)
     (root / "corpus/corpus.yaml").write_text(CORPUS, encoding="utf-8")
     (root / "corpus/essai.txt").write_text(TEXT, encoding="utf-8")
     (root / "rulings.yaml").write_text("[]\n", encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, bytes]:
+    """The small corpus, its index that nothing disturbed, and what that one answers."""
+    root = tmp_path_factory.mktemp("home")
+    small_corpus(root)
     cache = tmp_path_factory.mktemp("undisturbed")
     own = {**os.environ, "FAQTOOL_CORPUS": str(root), "FAQTOOL_CACHE": str(cache), "PYTHONPATH": PATH}
     answer = subprocess.run(command("ask", "--json", QUESTION), env=own, capture_output=True, timeout=GUARD, check=True)

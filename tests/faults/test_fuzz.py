@@ -9,4 +9,4 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_a_short_fuzz_run_finds_nothing(built_cache: Path) -> None:
-    assert fuzz(8, 1_000_000, Home(ROOT, packaged=True)) == []
+    assert fuzz(8, 1_000_000, Home(ROOT, packaged=True), processes=False) == []

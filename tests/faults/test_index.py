@@ -21,6 +21,7 @@ from faqtool.formats import as_json
 from faqtool.search import store
 from faqtool.search.index import Index
 from faqtool.search.store import Seal
+from tests.kill_everywhere import Trial
 
 from .conftest import GUARD, QUESTION, Faqtool, command
 
@@ -331,3 +332,14 @@ def test_what_an_older_version_left_behind_is_swept_away(faqtool: Faqtool, index
     assert faqtool("ask", QUESTION).stderr == b""
     assert faqtool("build").returncode == 0
     assert not any(path.exists() for path in left) and len(list(index.parent.iterdir())) == 2
+
+
+def test_a_kill_at_any_system_call_leaves_what_the_next_command_mends(tmp_path: Path) -> None:
+    """A sample of what ``tests/kill_everywhere.py`` tries."""
+    if shutil.which("strace") is None:
+        pytest.skip("strace is not installed")
+    trial = Trial(tmp_path)
+    stamping, build = "an index stamped anew", "a build in the place of an old index"
+    for situation, kinds in ((stamping, ("write", "rename")), (build, ("rename",))):
+        last = {call.kind: call for call in trial.calls(situation)}
+        assert [trial.kill(situation, last[kind]) for kind in kinds] == [None] * len(kinds)

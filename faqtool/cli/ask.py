@@ -10,8 +10,12 @@ from faqtool.answers.ask import ask
 from faqtool.answers.results import Reply
 from faqtool.cli.indexed import with_index
 from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, words_of, write
-from faqtool.formats import as_json, as_text
+from faqtool.formats import as_json, reply_text
 from faqtool.search.index import Index
+
+LongOption = Annotated[
+    bool, typer.Option("--long", help="Tout montrer : le passage entier, et ce qui en est proche.", show_default=False)
+]
 
 
 def command(
@@ -19,6 +23,7 @@ def command(
     corpus: CorpusOption = None,
     format: FormatOption = Format.text,
     json: JsonOption = False,
+    long: LongOption = False,
 ) -> int:
     """Répond à une question : la décision, la règle ou la carte qui le dit, sa source, et ce qu'elle donne rejouée.
 
@@ -31,13 +36,13 @@ def command(
         return with_index(corpus, _many)
     output = Output.of(format, json)
     text = words_of(question, "la question", 'ask "une créature à persistance revient-elle engagée ?"')
-    return with_index(corpus, lambda index: _one(index, text, output))
+    return with_index(corpus, lambda index: _one(index, text, output, long))
 
 
-def _one(index: Index, question: str, output: Output) -> int:
+def _one(index: Index, question: str, output: Output, long: bool) -> int:
     reply: Reply = ask(index, question)
     sources = index.meta_json("sources")
-    output.show(lambda: as_json.reply(reply), lambda style: as_text.reply(reply, style, sources))
+    output.show(lambda: as_json.reply(reply), lambda style: reply_text.reply(reply, style, sources, long))
     return 0 if reply.answered else 1
 
 

@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
-"""Fit what counts when rulings are ranked, and how sure an answer is; print both tables to copy into the code.
+"""Fit what counts when rulings are ranked, and how sure an answer is; print the tables to copy into the code.
 
-    python tests/fit_ranking.py
+    python tests/fit_ranking.py ranking
+    python tests/fit_ranking.py certainty
 
-The questions of ``rulings.yaml`` are the examples. For ranking, each is asked of an index that does not hold it and
-should find its ruling. For certainty, the same; then each of an index without its ruling, where nothing answers;
-then the questions of people in ``questions``, of the sets that are there to tune on. Takes some minutes. Not run by
-the tests: what it prints is a choice, and ``answers/test_figures.py`` pins what comes of it.
+The questions of ``rulings.yaml`` and those of people in ``questions`` (of the sets that are there to tune on) are the
+examples. For ranking, each of the entries' is asked of an index that does not hold it and should find its ruling.
+For certainty, which is fitted to the ranking as the code has it, the same; then each of an index without its ruling,
+where nothing answers. How likely it is that the documents speak of a question at all is fitted to those of people that
+have an answer and those that are outside. Takes some minutes. Not run by the tests: what it prints is a choice, and
+``answers/test_figures.py`` pins what comes of it.
 """
 
 import sqlite3
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -26,11 +30,10 @@ from faqtool.answers.silence import named_outside
 from faqtool.corpus.home import find_home
 from faqtool.search.index import Index
 from faqtool.search.lemmas import Forms, lemmas
-from tests.measure_search import NEIGHBOURS, SITUATIONS, holds, passages
+from tests.measure_search import TUNED, asked_in, holds, passages
 
-TUNED = SITUATIONS[0], NEIGHBOURS[0]
 PARTS = 4
-SITUATION = 12  # how much a question of people counts beside one of an entry
+PERSON = 4  # how much a question of people counts beside one of an entry
 Array = Any
 
 
@@ -41,6 +44,7 @@ class Example(NamedTuple):
     ruling: str | None
     gold: Sequence[dict[str, Any]] = ()
     counts: float = 1.0
+    kind: str = "answerable"
 
 
 class Asked(NamedTuple):
@@ -51,16 +55,21 @@ class Asked(NamedTuple):
     evidence: Array  # documents x evidence
     signs: Array  # of the first, as ranked by the present counts
     counts: float
+    kind: str
 
 
 def main() -> None:
     material = _material()
-    shown = list(_asked_without_the_question(material))
-    table("ranking.COUNTS", ranking.Evidence._fields, fit_ranking(shown))
-    asked = [*shown, *_asked_without_the_ruling(material), *_situations(material)]
-    weights, base = fit_certainty(asked)
-    table("certainty.COUNTS", certainty.Signs._fields, weights)
-    print(f"NOTHING = {base:.2f}")
+    people = list(_people(material))
+    shown = [*_asked_without_the_question(material), *people]
+    if "certainty" not in sys.argv[1:]:
+        table("ranking.COUNTS", ranking.Evidence._fields, fit_ranking(shown))
+        return
+    right = [*shown, *_asked_without_the_ruling(material)]
+    found = [one.right[: one.equal].max() for one in right]
+    table("certainty.RIGHT", *_logit(right, found))
+    told = [one for one in (*people, *shown) if one.kind != "near_miss"]
+    table("certainty.SPOKEN_OF", *_logit(told, [one.kind != "outside" for one in told]))
 
 
 def table(name: str, fields: Sequence[str], weights: Array) -> None:
@@ -80,27 +89,27 @@ def fit_ranking(asked: Sequence[Asked]) -> Array:
             scores = one.evidence @ now
             odds = np.exp(scores - scores.max())
             right = odds * one.right
-            total += one.evidence.T @ (odds / odds.sum() - right / right.sum())
+            total += one.counts * (one.evidence.T @ (odds / odds.sum() - right / right.sum()))
         return total / len(found)
 
     return _descend(weights, slope)
 
 
-def fit_certainty(asked: Sequence[Asked]) -> tuple[Array, float]:
-    """Logistic regression of whether the first document or one equally near is right, on signs brought to one scale."""
+def _logit(asked: Sequence[Asked], answers: Sequence[float]) -> tuple[Sequence[str], Array]:
+    """Logistic regression of what is so of each, on signs brought to one scale: their names and weights."""
     signs = np.array([one.signs for one in asked])
-    right = np.array([one.right[: one.equal].max() for one in asked])
+    true = np.array(answers, dtype=float)
     counts = np.array([one.counts for one in asked])
     mean, spread = signs.mean(0), signs.std(0) + 1e-9
     scaled = np.hstack([(signs - mean) / spread, np.ones((len(asked), 1))])
 
     def slope(now: Array) -> Array:
-        error = (1 / (1 + np.exp(-(scaled @ now))) - right) * counts
+        error = (1 / (1 + np.exp(-(scaled @ now))) - true) * counts
         return scaled.T @ error / counts.sum() + 0.01 * np.append(now[:-1], 0)
 
     fitted = _descend(np.zeros(scaled.shape[1]), slope)
     weights = fitted[:-1] / spread
-    return weights, float(fitted[-1] - weights @ mean)
+    return (*certainty.Signs._fields, "nothing"), np.append(weights, fitted[-1] - weights @ mean)
 
 
 def _descend(start: Array, slope: Any, steps: int = 300, rate: float = 0.1) -> Array:
@@ -168,16 +177,18 @@ def _asked_without_the_ruling(material: Material) -> Iterator[Asked]:
             entries={ruling: entry for ruling, entry in material.entries.items() if ruling not in gone},
             records=tuple(record for record in material.records if record.id not in gone),
         )
-        asked = [one._replace(ruling=None) for one in _examples(material) if one.ruling in gone]
+        asked = [one._replace(ruling=None, kind="near_miss") for one in _examples(material) if one.ruling in gone]
         yield from _ask(_index(without), asked)
 
 
-def _situations(material: Material) -> Iterator[Asked]:
-    rows = [row for file in TUNED for row in yaml.safe_load(file.read_text(encoding="utf-8"))]
-    yield from _ask(
-        _index(material),
-        [Example(row["question"], None, () if row["gold"] == "none" else row["gold"], SITUATION) for row in rows],
-    )
+def _people(material: Material) -> Iterator[Asked]:
+    examples = [
+        Example(question, None, () if row["gold"] == "none" else row["gold"], PERSON, row.get("kind", "outside"))
+        for file in TUNED
+        for row in yaml.safe_load(file.read_text(encoding="utf-8"))
+        for question in asked_in(row)
+    ]
+    yield from _ask(_index(material), examples)
 
 
 def _ask(index: Index, examples: Sequence[Example]) -> Iterator[Asked]:
@@ -196,6 +207,7 @@ def _ask(index: Index, examples: Sequence[Example]) -> Iterator[Asked]:
             np.array([one.evidence for one in ranked]),
             np.array(certainty.signs(asked, ranked, bool(named_outside(index, asked)))),
             example.counts,
+            example.kind if not example.gold else "answerable",
         )
 
 

@@ -34,7 +34,7 @@ from faqtool.corpus.home import Home  # noqa: E402
 from faqtool.corpus.records import Card  # noqa: E402
 from faqtool.engine.eras import ruleset  # noqa: E402
 from faqtool.errors import INTERNAL, FaqError  # noqa: E402
-from faqtool.formats import as_json, as_text  # noqa: E402
+from faqtool.formats import as_json, reply_text  # noqa: E402
 from faqtool.formats.style import Style  # noqa: E402
 from faqtool.replay.load import load_text  # noqa: E402
 from faqtool.replay.load_scenario import Known  # noqa: E402
@@ -161,7 +161,7 @@ def cases(home: Home, folder: Path) -> dict[str, Case]:
 
     def asking(luck: random.Random) -> object:
         reply = ask(index, mutated(luck.choice(words), luck, 300))
-        return as_json.reply(reply), as_text.reply(reply, Style(), index.meta_json("sources"))
+        return as_json.reply(reply), reply_text.reply(reply, Style(), index.meta_json("sources"))
 
     def naming(luck: random.Random) -> object:
         typed = mutated(luck.choice(cards).name, luck, 60)

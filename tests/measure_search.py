@@ -29,9 +29,11 @@ QUESTIONS = Path(__file__).parent / "questions"
 OWN = [QUESTIONS / "tuned.yaml", QUESTIONS / "held_out.yaml"]
 SITUATIONS = [QUESTIONS / "situations_tuned.yaml", QUESTIONS / "situations_held_out.yaml"]
 NEIGHBOURS = [QUESTIONS / "neighbours_tuned.yaml", QUESTIONS / "neighbours_held_out.yaml"]
+FORUM = [QUESTIONS / "forum_tuned.yaml", QUESTIONS / "other_cards_tuned.yaml"]
+BASICS = [QUESTIONS / "basics.yaml"]
+TUNED = [OWN[0], SITUATIONS[0], NEIGHBOURS[0], *FORUM, *BASICS]
 LONGEST = 8  # lines of an answer that counts
 SHOWN = 10
-
 
 
 class Said(NamedTuple):
@@ -106,6 +108,11 @@ def by_encoder(index: Index) -> Answers | None:
     return answers
 
 
+def asked_in(row: Mapping[str, Any]) -> list[str]:
+    """A question in all the words that it is asked in."""
+    return [row["question"], *row.get("phrasings", ())]
+
+
 def label(row: Mapping[str, Any]) -> str:
     """What a question is counted under: its style, or why the documents do not answer it."""
     return str(row["style"] if row["gold"] != "none" else row.get("kind", row["style"]))
@@ -154,4 +161,5 @@ def measure(index: Index, files: Sequence[Path]) -> None:
 
 
 if __name__ == "__main__":
-    with_index(None, lambda index: measure(index, [*OWN, *SITUATIONS, *NEIGHBOURS, *map(Path, sys.argv[1:])]))
+    files = [*OWN, *SITUATIONS, *NEIGHBOURS, *FORUM, *BASICS, *map(Path, sys.argv[1:])]
+    with_index(None, lambda index: measure(index, files))

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from faqtool.answers.certainty import certainty, signs
+from faqtool.answers.certainty import RIGHT, SPOKEN_OF, signs
 from faqtool.answers.question import LONGEST, Asked, understand
 from faqtool.answers.ranking import EQUALLY_NEAR, Ranked, rank
-from faqtool.answers.results import Answer, Payload, Reply
+from faqtool.answers.results import SURE, Answer, Payload, Reply
 from faqtool.answers.silence import named_outside, silence
 from faqtool.corpus.rule_numbers import numbers_then
 from faqtool.french.fold import as_written
@@ -19,6 +19,17 @@ WHOLE = ("exact", "spelling")  # ways in which a topic is meant by the words as 
 MEANT = 0.5  # how sure it is at most of a word like any other that it was meant as a card's name
 NAMED = 0.8  # how sure it is at least of a card that its text is shown, or said to be there
 TEXT_WANTED = frozenset(["texte", "textes", "text", "carte", "card", "effet", "effets", "effect", "oracle"])
+MEANING_WANTED = frozenset(
+    word
+    for words in (
+        "regle regles mecanique mecaniques mot cle definition principe fonctionnement terme terminologie existe encore",
+        "carte cartes type sort sorts capacite capacites lorwyn leveciel sombrelande",
+        "rule rules mechanic mechanics keyword ability definition term exist still card cards type",
+    )
+    for word in words.split()
+)
+TEXT_AT = 2  # answers before the text of a card that is named
+UNSEEN = SURE - 0.01  # how sure it is at most of an answer about a card whose text is not known
 LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
 
 
@@ -35,29 +46,49 @@ def ask(index: Index, question: str) -> Reply:
         beside = [(one.id, one.score) for one in ranked[:SHOWN] if one.id != text and one.evidence.on_card]
         return Reply(question, True, None, _answers(index, [(text, 1.0), *beside]), understood, cards=_cards(asked))
     outside = named_outside(index, asked)
-    sure = certainty(signs(asked, ranked, bool(outside))) if ranked else 0.0
+    found = signs(asked, ranked, bool(outside)) if ranked else None
+    sure = RIGHT.of(found) if found else 0.0
+    if asked.borne:
+        sure = min(sure, UNSEEN)
+    spoken_of = SPOKEN_OF.of(found) if found else 0.0
     if definition is not None:
         ranked = [definition, *(one for one in ranked if one is not definition)]
-        sure = 1.0
-    why = silence(index, asked, sure, outside)
+        sure = spoken_of = 1.0
+    why = silence(index, asked, sure, spoken_of, outside)
     best = ranked[0].score if ranked else 0.0
     kept = [one for one in ranked[:SHOWN] if one.score >= WORTH_SHOWING * best]
     if why is not None:
         kept = [] if why.beside else _near(index, asked, kept)
-    answers = _answers(index, [(one.id, one.score) for one in kept])
+    scored = [(one.id, one.score) for one in kept]
+    if why is None and sure < SURE:
+        scored = _with_text(index, asked, scored)
+    answers = _answers(index, scored)
     equal = why is None and definition is None and len(kept) > 1 and kept[1].score >= EQUALLY_NEAR * best
     together = _with_thread(index, answers)
     disputed = why is None and together != answers
-    reason = why.reason if why else None
-    alone = equal and not disputed
-    cards = () if why is not None and why.beside else _cards(asked)
-    return Reply(question, why is None, reason, together, understood, alone, disputed, round(sure, 3), cards)
+    return Reply(
+        question,
+        answered=why is None,
+        reason=why.reason if why else None,
+        answers=together,
+        understood=understood,
+        equal=equal and not disputed,
+        disputed=disputed,
+        certainty=round(sure, 3),
+        spoken=round(spoken_of, 3),
+        cards=() if why is not None and why.beside else _with_a_text(index, _cards(asked)),
+    )
 
 
 def _cards(asked: Asked) -> tuple[str, ...]:
     """The cards that the question surely names."""
     sure = (spot.targets[0] for spot in asked.spots if spot.sure >= NAMED and len(spot.targets) == 1)
     return tuple(dict.fromkeys(sure))
+
+
+def _with_a_text(index: Index, cards: Sequence[str]) -> tuple[str, ...]:
+    """Those cards of which more than the mechanics is known."""
+    return tuple(name for name in cards if any(one["text"] for one in index.entries(index.linked(name, "printed"))))
 
 
 def _text_asked(index: Index, asked: Asked) -> str | None:
@@ -67,6 +98,16 @@ def _text_asked(index: Index, asked: Asked) -> str | None:
     if more or len(asked.spots) != 1 or not cards:
         return None
     return next(iter(index.linked(cards[0], "printed")), None)
+
+
+def _with_text(index: Index, asked: Asked, scored: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
+    """What may answer, with the text of a card among the first that the question names: it may be all it asks for."""
+    cards = _cards(asked)
+    text = next(iter(index.linked(cards[0], "printed")), None) if cards and not asked.borne else None
+    if text is None or text in [id for id, _ in scored[:TEXT_AT]]:
+        return list(scored)
+    rest = [one for one in scored if one[0] != text]
+    return [*rest[:TEXT_AT], (text, rest[min(TEXT_AT, len(rest)) - 1][1]), *rest[TEXT_AT:]]
 
 
 def _near(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> list[Ranked]:
@@ -81,7 +122,8 @@ def _near(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> list[Ranked]:
 
 def _definition(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Ranked | None:
     """Of a question that says nothing but a topic, what says what that is: the topic's rule, else its first note."""
-    said = " ".join(word for word in asked.words if word not in index.words.small)
+    wanted = [word for word in asked.words if word not in index.words.small]
+    said = " ".join(word for word in wanted if word not in MEANING_WANTED) or " ".join(wanted)
     meant_as_name = any(spot.sure > MEANT for spot in asked.spots)
     may_be = said and not meant_as_name and len(asked.units) <= LONGEST_TOPIC
     topic = index.resolve(said, "topic") if may_be else None
@@ -90,9 +132,12 @@ def _definition(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Ranked 
     by_id = {one.id: one for one in ranked}
     rules = [id for section in topic.targets for id in index.linked(section, "rules")]
     notes = [id for section in topic.targets for id in index.linked(section, "section")]
-    # The rule under the title, which itself is never ranked, comes before those that a section cites besides.
-    under_title = [id for title, id in pairwise(rules) if title not in by_id]
-    return next((by_id[id] for id in (*under_title, *rules, *notes) if id in by_id), None)
+    defining = [id for token in asked.tokens for id in index.linked(token, "defined by")]
+    # The rule under its title, which itself is never ranked, says what a mechanic is; else what opens its section.
+    titled = {title for title in rules if (rule := index.entry(title)) and rule["title"]}
+    under_title = [id for title, id in pairwise(rules) if title in titled]
+    order = (*defining, *under_title, *topic.targets, *rules, *notes)
+    return next((by_id[id] for id in order if id in by_id), None)
 
 
 def _with_thread(index: Index, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
@@ -125,16 +170,17 @@ def _answers(index: Index, scored: Sequence[tuple[str, float]]) -> tuple[Answer,
 
 
 def answer_of(payload: Payload, score: float = 1.0) -> Answer:
-    """A record as an answer of a score."""
+    """A record as an answer of a score; a section answers with what it says of its subject."""
+    said = payload.get("says") or payload
     return Answer(
         kind=payload["kind"],
         id=payload["id"],
-        document=payload["document"],
-        line=payload["line"],
-        end_line=payload["end_line"],
-        heading=payload.get("heading"),
+        document=said["document"],
+        line=said["line"],
+        end_line=said["end_line"],
+        heading=payload["name"] if payload["kind"] == "section" else payload.get("heading"),
         card=payload["name"] if payload["kind"] == "card" else payload.get("card"),
-        text=_text(payload),
+        text=_text(said),
         short_answer=payload.get("short_answer"),
         score=round(score, 4),
         rules=_rules(payload),

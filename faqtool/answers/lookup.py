@@ -7,8 +7,10 @@ from faqtool.answers.results import CardReply, Payload, RuleReply, TopicReply
 from faqtool.corpus.rule_numbers import normal_number, number_order, numbers_then
 from faqtool.french.fold import fold
 from faqtool.search.index import Index
-from faqtool.search.names import LONGEST_TYPED, Match
+from faqtool.search.names import LONGEST_TYPED, NO_MATCH, Match
 from faqtool.search.words import plain_words
+
+LIKE_ENOUGH = 0.82  # likeness from which a misspelt topic is taken as meant: of a short name one letter says much
 
 
 def card(index: Index, typed: str) -> CardReply:
@@ -17,6 +19,8 @@ def card(index: Index, typed: str) -> CardReply:
     suggestions: tuple[str, ...] = ()
     if not match.targets and (mended := _mended(index, typed)) != fold(typed):
         match = index.resolve(mended, "card")
+    if not match.targets:
+        match = index.resolve(fold(typed), "block card")
     if not match.targets:
         match, suggestions = index.by_ear(fold(typed), "card")
     if not match.clear:
@@ -29,6 +33,7 @@ def card(index: Index, typed: str) -> CardReply:
         match.score,
         card=next((one for one in printed if one["loyalty"]), printed[0]),  # one print may leave it out
         rulings=tuple(index.entries(index.linked(name, "rulings"))),
+        topics=tuple(dict.fromkeys(section["name"] for section in index.entries(index.linked(name, "topics")))),
         mentioned_in=tuple(index.linked(name, "mentions")),
     )
 
@@ -85,10 +90,12 @@ def topic(index: Index, typed: str | None) -> TopicReply:
     if typed is None:
         return TopicReply(None, topics=tuple(index.of_kind("section")))
     match = index.resolve(fold(typed), "topic")
+    likely: tuple[str, ...] = ()
+    if match.way == "spelling" and (match.score < LIKE_ENOUGH or _other_keyword(index, typed)):
+        match, likely = NO_MATCH, () if _other_keyword(index, typed) else match.targets
     if not match.targets:
         match = _named_within(index, fold(typed)) or match
-    likely: tuple[str, ...] = ()
-    if not match.targets:
+    if not match.targets and not likely and not _other_keyword(index, typed):
         match, likely = index.by_ear(fold(typed), "topic")
     sections = index.in_order(match.targets)
     if len({section["name"] for section in sections}) > 1:
@@ -107,6 +114,12 @@ def topic(index: Index, typed: str | None) -> TopicReply:
         tuple(_proved(index, rule) for id in ids for rule in index.entries(index.linked(id, "rules"))),
         tuple(_once(one for id in inside for one in index.entries(index.linked(id, "section")))),
     )
+
+
+def _other_keyword(index: Index, typed: str) -> bool:
+    """Whether what was typed is a keyword of the game as it stands, and so no other's misspelling."""
+    words = plain_words(typed)
+    return any(said == " ".join(words) for said, _ in index.words.marked(words).get("keyword", ()))
 
 
 def _named_within(index: Index, typed: str) -> Match | None:

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from faqtool.answers.prepare import Material, Progress
 from faqtool.answers.replays import replays
-from faqtool.corpus import Home, read_corpus, same_claims
+from faqtool.corpus import Corpus, Home, read_corpus, same_claims
+from faqtool.corpus.block_cards import BlockCard, load_block_cards
+from faqtool.french.fold import fold
 from faqtool.french.glossary import load_glossary
 from faqtool.replay.load import read_entries
 from faqtool.replay.load_scenario import Known
@@ -30,6 +32,7 @@ def gather(home: Home, progress: Progress, say: Callable[[str], None], played: b
         say(f"faqtool : scénarios non rejoués, voir « faqtool verify » ({faults[0]})")
     return Material(
         records=(*corpus.records, *corpus.cited, *corpus.lands),
+        block_cards=_not_printed(load_block_cards(home.documents / "block_cards.yaml"), corpus),
         sources=sources,
         also=also,
         entries=_by_ruling(entries),
@@ -38,6 +41,12 @@ def gather(home: Home, progress: Progress, say: Callable[[str], None], played: b
         glossary=load_glossary(),
         lemmas=lemmas,
     )
+
+
+def _not_printed(cards: Sequence[BlockCard], corpus: Corpus) -> Sequence[BlockCard]:
+    """Those of which no more is known: a corpus may come to print one."""
+    known = {fold(name) for card in corpus.all_cards() for name in (card.name, card.english_name) if name}
+    return [card for card in cards if known.isdisjoint((fold(card.name), fold(card.english_name)))]
 
 
 def _by_ruling(entries: Sequence[Entry]) -> Mapping[str, Entry]:

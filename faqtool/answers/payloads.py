@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from faqtool.answers.results import NOT_REPLAYED, Payload
+from faqtool.corpus.block_cards import BlockCard
 from faqtool.corpus.records import Card, Place, Record, Rule, Ruling, Section
 from faqtool.replay.scenario import Entry
+
+NO_MORE_KNOWN = "Aucun document n'imprime cette carte ; on n'en connaît ici que les mécaniques"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,36 @@ class Payloads:
             "name": section.name,
             "notes": list(section.notes),
             "parent": section.parent,
+            "says": says(section),
         }
+
+
+def block_card(card: BlockCard) -> dict[str, Any]:
+    """A card that no document prints, in the shape of those that one does."""
+    unknown = dict.fromkeys(("mana_cost", "power", "toughness", "loyalty", "heading", "erratum"))
+    return {
+        "kind": "card",
+        "id": card.id,
+        **placed(None),
+        **unknown,
+        "name": card.name,
+        "type_line": ", ".join(card.types).capitalize(),
+        "supertypes": [],
+        "types": list(card.types),
+        "subtypes": [],
+        "text": [],
+        "english_name": card.english_name,
+        "keywords": list(card.keywords),
+        "says": {"text": f"{NO_MORE_KNOWN} : {', '.join(card.keywords)}.", **placed(None)},
+    }
+
+
+def says(section: Section) -> dict[str, Any] | None:
+    """What a section says of its subject before all else, and where: none for one that only introduces what follows."""
+    for note, place in zip(section.notes, section.note_places, strict=True):
+        if not note.rstrip().endswith(":"):
+            return {"text": note, **placed(place)}
+    return None
 
 
 def placed(place: Place | None) -> dict[str, Any]:

@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faqtool.answers.lexicon import store_asked, store_forms, store_glossary, store_heard, store_subjects
-from faqtool.answers.payloads import Payloads
+from faqtool.answers.payloads import Payloads, block_card, says
 from faqtool.answers.question import understand
 from faqtool.answers.ranking import FIELD_WEIGHTS
 from faqtool.answers.results import Payload
-from faqtool.answers.tokens import TERM, card_token
+from faqtool.answers.tokens import TERM, card_token, term_token
+from faqtool.corpus.block_cards import BlockCard
+from faqtool.corpus.cards import basic_lands
 from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
 from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary, Term
@@ -32,6 +34,7 @@ class Material:
     """All that an index is made of."""
 
     records: Sequence[Record]  # of the documents, in order; then the cards that they only cite
+    block_cards: Sequence[BlockCard]  # of which only names and mechanics are known
     sources: Mapping[str, Mapping[str, str]]  # by document: title, set, date, year
     also: Mapping[str, Sequence[str]]  # ruling: the rulings that say the same, word for word
     entries: Mapping[str, Entry]
@@ -48,6 +51,8 @@ def build_index(database: sqlite3.Connection, material: Material, progress: Prog
     lemmas = material.lemmas(texts, lambda done: progress(0.1 + 0.6 * done / max(1, len(texts))))
     store_forms(database, lemmas, material.glossary)
     names = _all_names(material.records, material.glossary)
+    for card in material.block_cards:
+        names += [Name(fold(said), Target(card.name), "block card") for said in card.spellings]
     store_heard(database, [*texts, *(name.folded for name in names if name.kind == "card")], material.glossary)
     store_glossary(database, material.glossary)
     store_subjects(database, material.glossary)
@@ -94,13 +99,13 @@ def _all_names(records: Sequence[Record], glossary: Glossary) -> list[Name]:
                 named = [term for term in glossary.terms if f" {fold(term.name)} " in folded]
                 names += _spellings([name, title, *_words(own)], id)
                 spoken_of += _spellings(_words(named), id)
-    for section, term in _subjects_of_rules(records, glossary):
+    for section, term, _ in _subjects_of_rules(records, glossary):
         spoken_of += _spellings(term.words, section)
     taken = {name.folded for name in names if name.kind == "topic"}
     return [*names, *(name for name in spoken_of if name.folded not in taken)]
 
 
-def _subjects_of_rules(records: Sequence[Record], glossary: Glossary) -> Iterator[tuple[str, Term]]:
+def _subjects_of_rules(records: Sequence[Record], glossary: Glossary) -> Iterator[tuple[str, Term, str]]:
     """A rule that has sub-rules is about what it and each of them speak of: 303.4, under enchantments, about auras."""
     rules = [(section, record) for section, record in _under_sections(records) if isinstance(record, Rule)]
     for section, rule in rules:
@@ -115,7 +120,7 @@ def _subjects_of_rules(records: Sequence[Record], glossary: Glossary) -> Iterato
         for term in glossary.terms:
             forms = [f" {fold(word)}{plural} " for word in term.words for plural in ("", "s")]
             if all(any(form in text for form in forms) for text in texts):
-                yield section.id, term
+                yield section.id, term, rule.id
 
 
 def _words(terms: Sequence[Term]) -> list[str]:
@@ -131,17 +136,31 @@ def _store_records(database: sqlite3.Connection, material: Material) -> None:
     index = Index(database)
     texts: dict[int, Text] = {}
     first: set[str] = set()
+    sections: set[tuple[str, ...]] = set()
     for number, record in enumerate(material.records):
         kind, payload = payloads.of(record)
         store_entry(database, number, record.id, kind, payload)
-        if not first.isdisjoint(material.also.get(record.id, ())):
+        if not first.isdisjoint(material.also.get(record.id, ())) or _said_before(record, sections):
             continue  # said word for word in a document before: found there, and shown beside it
         first.add(record.id)
         if text := _text(record, material, index):
             texts[number] = text
     store_texts(database, texts, FIELD_WEIGHTS)
     _store_links(database, material)
-    _store_kin(database, material.records, index)
+    for _, term, rule in _subjects_of_rules(material.records, material.glossary):
+        store_links(database, term_token(term.name), "defined by", [rule])
+    store_links(database, "basic lands", "named", [land.name for land in basic_lands()])
+    _store_kin(database, material.records, material.glossary, index)
+    _store_block_cards(database, material, len(material.records), index)
+
+
+def _said_before(record: Record, said: set[tuple[str, ...]]) -> bool:
+    """Whether a section's notes were among those ``said``, which they are from now on."""
+    if not isinstance(record, Section):
+        return False
+    before = record.notes in said
+    said.add(record.notes)
+    return before
 
 
 def _text(record: Record, material: Material, index: Index) -> Text | None:
@@ -159,9 +178,12 @@ def _text(record: Record, material: Material, index: Index) -> Text | None:
             return Text(record.id, [*tokens(heading), *example], tokens(text), questions, about)
         case Rule(title=False, french=french, english=english, number=number):
             return Text(record.id, tokens(number), [*tokens(french), *tokens(english)], questions, [])
-        case Card(place=place, name=name, text=lines) if place is not None:
+        case Card(place=place, name=name, text=lines, heading=heading) if place is not None:
             kinds = " ".join((*record.supertypes, *record.types, *record.subtypes))
-            return Text(record.id, tokens(kinds), tokens("\n".join(lines)), [], [card_token(name)])
+            title = tokens(f"{kinds}\n{heading or ''}")
+            return Text(record.id, title, tokens("\n".join(lines)), [], [card_token(name)])
+        case Section(title=str(title)) if opening := says(record):
+            return Text(record.id, tokens(title), tokens(opening["text"]), [], [])
     return None
 
 
@@ -201,20 +223,48 @@ def _store_links(database: sqlite3.Connection, material: Material) -> None:
         store_links(database, origin, relation, targets)
 
 
-def _store_kin(database: sqlite3.Connection, records: Sequence[Record], index: Index) -> None:
+def _store_kin(database: sqlite3.Connection, records: Sequence[Record], glossary: Glossary, index: Index) -> None:
     """For each card the terms that it bears and that a section is about: what is ruled there is ruled of it too."""
 
     def terms(text: str) -> list[str]:
         return [token for token in index.words.read(plain_words(text)).tokens if token.startswith(TERM)]
 
     ruled = {token for record in records if isinstance(record, Section) for token in terms(record.name)}
+    subjects = {term_token(term.name) for _, term, _ in _subjects_of_rules(records, glossary)}
+    store_links(database, "sections", "about", sorted(subjects | _sections_by_term(records, index).keys()))
     kin: dict[str, list[str]] = {}
     for record in records:
         if isinstance(record, Card):
             borne = terms("\n".join((*record.types, *record.subtypes, *record.text)))
             kin.setdefault(record.name, []).extend(token for token in borne if token in ruled)
+    sections = _sections_by_term(records, index)
+    examples = {record.heading: record.name for record in records if isinstance(record, Card) and record.heading}
     for name, tokens in kin.items():
         store_links(database, name, "kin", tokens)
+        shown = [record.id for record in records if isinstance(record, Section) and examples.get(record.name) == name]
+        store_links(database, name, "topics", [*shown, *(id for token in tokens for id in sections.get(token, ()))])
+
+
+def _sections_by_term(records: Sequence[Record], index: Index) -> dict[str, list[str]]:
+    """The sections whose whole name is one term, by that. Of a theme (« Choisissez un type ») no word alone is it."""
+    found: dict[str, list[str]] = {}
+    for record in records:
+        if isinstance(record, Section):
+            units = index.words.read(plain_words(record.name), False).units
+            for token in units[0] if len(units) == 1 else ():
+                found.setdefault(token, []).append(record.id)
+    return found
+
+
+def _store_block_cards(database: sqlite3.Connection, material: Material, first: int, index: Index) -> None:
+    """Cards that no document prints, each with the terms for what it bears."""
+    for number, card in enumerate(material.block_cards, start=first):
+        store_entry(database, number, card.id, "block card", block_card(card))
+        store_links(database, card.name, "printed", [card.id])
+        units = [index.words.read(plain_words(keyword), False).units for keyword in card.keywords]
+        store_links(database, card.name, "kin", [unit[0] for found in units if len(found) == 1 for unit in found])
+        topics = [index.resolve(fold(keyword), "topic") for keyword in card.keywords]
+        store_links(database, card.name, "topics", [id for topic in topics for id in topic.targets])
 
 
 def _under_sections(records: Sequence[Record]) -> Iterator[tuple[Section | None, Record]]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from faqtool.answers.tokens import card_token
+from faqtool.answers.tokens import TERM, card_token
 from faqtool.french.fold import word_spans
 from faqtool.search.index import Index
 from faqtool.search.spotting import Said, Spot, spot_names
@@ -27,17 +27,17 @@ class Asked(NamedTuple):
     strange_names: tuple[str, ...]  # unknown words with a capital, where a sentence has none
     english: bool
     marks: Mapping[str, Sequence[tuple[str, str]]]  # phrases among the words: "keyword", "set"...
+    card_units: tuple[tuple[Unit, float], ...]  # for each name what it stands for, and how sure it is that it was meant
+    borne: tuple[str, ...]  # tokens for the mechanics of named cards of which nothing else is known
+    mechanics: tuple[str, ...]  # tokens for what it names, or a card of it bears, and some document speaks of
+    ruled: bool  # a section of the documents, or a rule, is about one of the things that it names
+    known_card: bool  # it surely names a card that some document prints
 
     @property
     def tokens(self) -> list[str]:
         """All that it says, as tokens: how a ruling's own questions are indexed."""
         said = [*self.units, *(unit for unit, sure in self.card_units if sure > 0.5)]
         return [token for unit in said for token in unit]
-
-    @property
-    def card_units(self) -> tuple[tuple[Unit, float], ...]:
-        """A unit for each name, with how sure it is that the name was meant."""
-        return tuple((tuple(card_token(target) for target in spot.targets), spot.sure) for spot in self.spots)
 
 
 def understand(index: Index, question: str) -> Asked:
@@ -47,10 +47,25 @@ def understand(index: Index, question: str) -> Asked:
     english = index.words.is_english(words)
     said = _said(index, text, words, english)
     spots = spot_names(index.database, said, "card", index.words.small, english)
+    spots += [
+        spot
+        for spot in spot_names(index.database, said, "block card", index.words.small, english, parts=False)
+        if not any(spot.start < other.end and other.start < spot.end for other in spots)
+    ]
+    if any(word not in index.words.small for word in words[1:]):
+        # Beside other words a basic land is a type of land, and no card that the question is about.
+        lands = set(index.linked("basic lands", "named"))
+        spots = [spot for spot in spots if lands.isdisjoint(spot.targets)]
     taken = {at for spot in spots if spot.sure > 0.5 for at in range(spot.start, spot.end)}
     rest = [one for at, one in enumerate(said) if at not in taken]
     reading = index.words.read([one.word for one in rest], english)
     unknown = [one for one in rest if not one.known and len(one.word) > 2 and not one.word.isdigit()]
+    card_units = tuple((_card_unit(index, spot.targets), spot.sure) for spot in spots)
+    marks = index.words.marked([one.word for one in rest])
+    surely = [token for unit, sure in card_units if sure > 0.5 for token in unit]
+    borne = tuple(token for token in surely if token.startswith(TERM))
+    spoken_of = index.rarity((*(token for _, token in marks.get("keyword", ())), *surely))
+    ruled = set(index.linked("sections", "about"))
     return Asked(
         text=question,
         words=tuple(one.word for one in rest),
@@ -60,14 +75,31 @@ def understand(index: Index, question: str) -> Asked:
         unknown=tuple(dict.fromkeys(one.word for one in unknown)),
         strange_names=tuple(dict.fromkeys(one.word for one in unknown if one.capital)),
         english=english,
-        marks=index.words.marked([one.word for one in rest]),
+        marks=marks,
+        card_units=card_units,
+        borne=borne,
+        mechanics=tuple(token for token in spoken_of if token.startswith(TERM)),
+        ruled=not ruled.isdisjoint(token for unit in (*reading.units, (*surely,)) for token in unit),
+        known_card=any(spot.sure > 0.5 and _printed(index, spot.targets) for spot in spots),
     )
+
+
+def _printed(index: Index, targets: Sequence[str]) -> bool:
+    return any(card["document"] for name in targets for card in index.entries(index.linked(name, "printed")))
+
+
+def _card_unit(index: Index, targets: Sequence[str]) -> Unit:
+    """The tokens of cards; of one that no document speaks of, those of what it bears."""
+    tokens = list(map(card_token, targets))
+    if index.rarity(tokens):
+        return tuple(tokens)
+    return tuple(dict.fromkeys(kin for target in targets for kin in index.linked(target, "kin"))) or tuple(tokens)
 
 
 def _said(index: Index, text: str, words: Sequence[str], english: bool) -> list[Said]:
     """The words, spelling mended, each with whether it is known and how it was written."""
     capitals = _capitals(text)
-    mended = index.words.unhurried(words, english)
+    mended = [(at, index.name_word(word)) for at, word in index.words.unhurried(words, english)]
     ordinary = index.words.ordinary(word for _, word in mended) | index.words.small
     known = index.words.known(word for _, word in mended) | ordinary
     return [

@@ -38,27 +38,31 @@ class Evidence(NamedTuple):
     in_questions: float  # the share that all of its own questions together hold
     in_heading: float
     on_card: float  # 1.0 when it is about a card that the question surely names
-    off_card: float  # 1.0 when the question surely names a card, and it is about none of those nor of what they bear
+    off_card: float  # 1.0 when the question surely names a card, and it is about none and no mechanic of it
     other_card: float  # 1.0 when it is about cards, and the question names none of those
     off_keyword: float  # 1.0 when the question names a keyword that it does not speak of
     rule: float
     card: float
+    section: float
+    own_text: float  # 1.0 when it is the text of a card that the question surely names
 
 
 COUNTS = Evidence(
-    covered=3.4,
-    proposed=3.3,
-    alike=3.0,
-    alike_again=1.6,
-    in_text=3.7,
-    in_questions=2.1,
-    in_heading=1.2,
-    on_card=0.5,
-    off_card=-1.6,
-    other_card=-0.6,
-    off_keyword=-1.1,
-    rule=0.5,
-    card=-2.0,
+    covered=3.42,
+    proposed=3.62,
+    alike=3.41,
+    alike_again=3.01,
+    in_text=2.92,
+    in_questions=0.52,
+    in_heading=-0.06,
+    on_card=0.59,
+    off_card=-1.31,
+    other_card=-0.81,
+    off_keyword=-1.70,
+    rule=1.07,
+    card=0.05,
+    section=1.96,
+    own_text=-1.72,
 )
 """What each counts, as the logarithm of how much likelier it makes a document (multinomial logit)."""
 
@@ -73,7 +77,6 @@ class Ranked(NamedTuple):
     score: float
     evidence: Evidence
     missing: tuple[float, ...]  # the weights of the question's units that stand in no field of it
-    total: float  # the weight of all of the question's units
 
 
 class Weighed(NamedTuple):
@@ -97,7 +100,7 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
     cards = frozenset(token for unit, _ in asked.card_units for token in unit)
     rarity = index.rarity(wanted)
     weights = {token: weight(index.size, rarity.get(token, 0)) for token in wanted}
-    keywords = frozenset(token for _, token in asked.marks.get("keyword", ()) if token in rarity)
+    keywords = frozenset(asked.mechanics)
     total = fsum(one.weight for one in weighed) or 1.0
     scale = _Scale(weighed, _worth(weighed), wanted, total, weights, sure, cards, kin, keywords, {})
     ranked = [_ranked(hit, scale, hit.score / first) for hit in hits]
@@ -163,15 +166,21 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
         in_questions=_share(scale, in_questions)[0],
         in_heading=_share(scale, in_heading)[0],
         on_card=float(not scale.sure.isdisjoint(document.about)),
-        off_card=float(bool(scale.sure) and (scale.sure | scale.kin).isdisjoint(document.about | document.heading)),
+        off_card=float(
+            bool(scale.sure)
+            and (scale.sure | scale.kin).isdisjoint(document.about | document.heading)
+            and scale.keywords.isdisjoint(document.heading)
+        ),
         other_card=float(bool(document.about) and scale.cards.isdisjoint(document.about)),
         off_keyword=float(bool(scale.keywords) and scale.keywords.isdisjoint(document.heading | document.text)),
         rule=float(document.kind == "rule"),
         card=float(document.kind == "card"),
+        section=float(document.kind == "section"),
+        own_text=float(document.kind == "card" and not scale.sure.isdisjoint(document.about)),
     )
     score = sum(map(mul, COUNTS, evidence)) / MOST
     missing = tuple(one.weight for number, one in enumerate(scale.units) if number not in held)
-    return Ranked(document.id, document.kind, max(0.0, score), evidence, missing, scale.total)
+    return Ranked(document.id, document.kind, max(0.0, score), evidence, missing)
 
 
 def _share(scale: _Scale, tokens: frozenset[str]) -> tuple[float, float]:

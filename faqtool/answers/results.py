@@ -6,9 +6,9 @@ from typing import Any, Literal, NamedTuple
 Payload = Mapping[str, Any]
 """A record as the index stores it, in the words of the JSON contract."""
 
-AnswerKind = Literal["ruling", "rule", "card"]
+AnswerKind = Literal["ruling", "rule", "card", "section"]
 
-SURE = 0.5  # the least certainty with which a ruling is given as the answer
+SURE = 0.68  # the least certainty with which a ruling is given as the answer
 
 
 class Source(NamedTuple):
@@ -20,7 +20,7 @@ class Source(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A ruling, rule or card text that answers a question, and how well, from 0.0 to 1.0."""
+    """A ruling, rule, card text or section's note that answers a question, and how well, from 0.0 to 1.0."""
 
     kind: AnswerKind
     id: str
@@ -48,6 +48,7 @@ class Reply(NamedTuple):
     equal: bool = False  # the first two are equally near
     disputed: bool = False  # the first two are claims of one thread that disagree
     certainty: float = 1.0  # how likely it is that the first answers the question, from 0.0 to 1.0
+    spoken: float = 1.0  # how likely it is that the documents speak of what it asks about
     cards: tuple[str, ...] = ()  # that it surely names, and of which a look at the text may help
 
     @property
@@ -67,6 +68,7 @@ class CardReply(NamedTuple):
     match_score: float
     card: Payload | None = None
     rulings: tuple[Payload, ...] = ()
+    topics: tuple[str, ...] = ()  # the names of sections on what it bears
     mentioned_in: tuple[str, ...] = ()
     candidates: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from faqtool.answers.question import LONGEST, Asked
-from faqtool.answers.results import SURE
 from faqtool.french.fold import as_written
 from faqtool.search.index import Index
 
 SYMBOLS = "zz"  # what the word of a mana symbol begins with, which nobody wrote
-ENOUGH = 0.22  # the least certainty that is an answer at all
+ALONE = 2  # units beside a card's name: the word that gives a question away, and « combien »
+ENOUGH = 0.9  # how likely it is at least, of a question with an answer, that the documents speak of it
+NAMED = 0.6  # the same of one that names what they rule on
 
 
 class Silence(NamedTuple):
@@ -19,9 +20,10 @@ class Silence(NamedTuple):
     beside: bool = False  # the question is about no ruling at all: nothing in the documents comes near it
 
 
-def silence(index: Index, asked: Asked, sure: float, outside: Sequence[str]) -> Silence | None:
-    """The reason for not answering, or None when the best document does answer, as sure as that is.
+def silence(index: Index, asked: Asked, sure: float, spoken_of: float, outside: Sequence[str]) -> Silence | None:
+    """The reason for not answering, or None when the best document may answer.
 
+    ``sure`` and ``spoken_of`` say how likely it is that it does, and that the documents speak of what is asked about;
     ``outside`` are the sets and keywords that the question names and no document speaks of.
     """
     text = asked.text[:LONGEST]
@@ -29,9 +31,10 @@ def silence(index: Index, asked: Asked, sure: float, outside: Sequence[str]) -> 
         return Silence("je n'y reconnais ni carte, ni règle, ni terme du jeu", beside=True)
     if reason := _subject(index, asked):
         return Silence(reason, beside=True)
-    if sure < SURE and (foreign := (*asked.strange_names, *outside)):
+    enough = NAMED if asked.ruled or asked.known_card else ENOUGH
+    if spoken_of < enough and (foreign := (*asked.strange_names, *outside)):
         return Silence(f"les documents ne parlent pas de {_quoted(as_written(text, foreign, joined=True))}")
-    if sure < ENOUGH:
+    if spoken_of < enough:
         unknown = as_written(text, (word for word in asked.unknown if not word.startswith(SYMBOLS)))
         which = f" (mots inconnus : {', '.join(unknown)})" if unknown else ""
         return Silence(f"aucun passage des documents ne répond d'assez près{which}")
@@ -41,8 +44,10 @@ def silence(index: Index, asked: Asked, sure: float, outside: Sequence[str]) -> 
 def _subject(index: Index, asked: Asked) -> str | None:
     """The reason why questions of this kind have no answer here, if the question is of such a kind."""
     marked = asked.marks.get("subject")
-    if not marked and asked.spots and len(asked.units) == 1:
+    if not marked and asked.spots and len(asked.units) <= ALONE:
         marked = asked.marks.get("alone")
+    if not marked and not asked.ruled and not asked.known_card:
+        marked = asked.marks.get("told")
     return index.linked("subjects", "reason")[int(marked[0][1])] if marked else None
 
 

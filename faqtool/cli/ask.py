@@ -12,8 +12,12 @@ from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, 
 from faqtool.cli.streams import LONGEST_LINE, lines, write
 from faqtool.cli.usage import WRONG_USE
 from faqtool.errors import FaqError, Fault, internal
-from faqtool.formats import as_json, as_text
+from faqtool.formats import as_json, reply_text
 from faqtool.search.index import Index
+
+LongOption = Annotated[
+    bool, typer.Option("--long", help="Tout montrer : le passage entier, et ce qui en est proche.", show_default=False)
+]
 
 
 def command(
@@ -21,6 +25,7 @@ def command(
     corpus: CorpusOption = None,
     format: FormatOption = Format.text,
     json: JsonOption = False,
+    long: LongOption = False,
 ) -> int:
     """Répond à une question : la décision, la règle ou la carte qui le dit, sa source, et ce qu'elle donne rejouée.
 
@@ -33,13 +38,13 @@ def command(
         return with_index(corpus, _many, held=True)
     output = Output.of(format, json)
     text = words_of(question, "la question", 'ask "une créature à persistance revient-elle engagée ?"')
-    return with_index(corpus, lambda index: _one(index, text, output))
+    return with_index(corpus, lambda index: _one(index, text, output, long))
 
 
-def _one(index: Index, question: str, output: Output) -> int:
+def _one(index: Index, question: str, output: Output, long: bool) -> int:
     reply: Reply = ask(index, question)
     sources = index.meta_json("sources")
-    output.show(lambda: as_json.reply(reply), lambda style: as_text.reply(reply, style, sources))
+    output.show(lambda: as_json.reply(reply), lambda style: reply_text.reply(reply, style, sources, long))
     return 0 if reply.answered else 1
 
 

@@ -146,7 +146,8 @@ class _Reader:
     def _emit_section(self, section: OpenSection) -> None:
         place = self._place((section.first, section.last), section.first.start, section.last.end)
         notes = tuple(self._text(note) for note in section.notes)
-        self.records.append(Section(section.id, place, section.title, section.name, notes, section.parent))
+        places = tuple(self._place(note.lines, note.start, note.end) for note in section.notes)
+        self.records.append(Section(section.id, place, section.title, section.name, notes, section.parent, places))
 
     def _take_card(self, block: PrintedCard) -> None:
         english = self.english.get(fold(block.name))

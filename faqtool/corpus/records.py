@@ -91,6 +91,7 @@ class Section:
     name: str  # what the title names: "Persistance"
     notes: tuple[str, ...]
     parent: RecordId | None = None  # of an italic sub-heading
+    note_places: tuple[Place, ...] = ()  # of each note
 
 
 Record = Card | Ruling | Rule | Section

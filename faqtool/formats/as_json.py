@@ -54,6 +54,7 @@ def card(result: CardReply) -> str:
         match={"kind": result.match_kind, "score": result.match_score},
         card=_some(result.card, CARD_KEYS) if result.card else None,
         rulings=[_some(ruling, RULING_KEYS) for ruling in result.rulings],
+        topics=list(result.topics),
         mentioned_in=list(result.mentioned_in),
         candidates=list(result.candidates),
         suggestions=list(result.suggestions),

@@ -1,8 +1,8 @@
-"""Results as text for a reader: the answer, its ruling, how it fared in play, its source line."""
+"""Results of a look-up as text for a reader: cards, rules and topics, how each fared in play, its source line."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from faqtool.answers.results import Answer, CardReply, Payload, Reply, RuleReply, TopicReply
+from faqtool.answers.results import CardReply, Payload, RuleReply, TopicReply
 from faqtool.formats.style import Style, clean
 from faqtool.french.changes import change_line
 from faqtool.french.dates import in_words
@@ -12,11 +12,6 @@ Sources = Mapping[str, Mapping[str, str]]
 """By document: its title and the year that it speaks for."""
 
 PLANESWALKER = frozenset(("arpenteur", "planeswalker"))
-OTHERS_SHOWN = 3
-CLOSE_BY = 3
-
-NOT_SURE = "Sans certitude : la question n'est peut-être pas tout à fait celle-ci. Le passage le plus proche :"
-
 REPLAY = {
     "confirmed": ("good", "✔ décision confirmée en rejouant"),
     "partly": ("good", "✔ confirmée en partie en rejouant"),
@@ -38,75 +33,6 @@ TODAY = {
 TODAY_TOO = {"same": "aujourd'hui aussi", "same_result": "aujourd'hui aussi, par une autre règle"}
 
 
-def reply(result: Reply, style: Style, sources: Sources) -> str:
-    """The best answer in full and the next ones in short; or why there is none, and what is nearest.
-
-    Of one that may only be near, the ruling is given to be read, and no short answer that could be taken for the
-    question's own.
-    """
-    if not result.answered:
-        return _silence(result, style, sources)
-    best, *others = result.answers
-    lines = [] if result.sure else [style.warn(NOT_SURE), ""]
-    lines.append(_answer(best, style, sources, given=result.sure))
-    if (result.equal or result.disputed) and others:
-        says = "Dans le même fil, on affirme aussi :" if result.disputed else "Un autre passage convient aussi bien :"
-        lines += ["", style.warn(says), "", _answer(others[0], style, sources, given=result.sure)]
-        others = others[1:]
-    if others:
-        lines += ["", style.dim("Voir aussi :")]
-        lines += [_in_short(one, style, sources) for one in others[:OTHERS_SHOWN]]
-    return "\n".join(lines)
-
-
-def _silence(result: Reply, style: Style, sources: Sources) -> str:
-    lines = [style.bold("Pas de réponse dans les documents") + f" : {clean(result.reason or '')}."]
-    if result.understood:
-        lines.append(f"Reconnu : {', '.join(result.understood)}.")
-    if result.answers:
-        lines += ["", style.dim("Ce qui s'en approche le plus :")]
-        lines += [_in_short(one, style, sources) for one in result.answers[:CLOSE_BY]]
-    else:
-        lines.append("Rien d'approchant non plus.")
-    if result.cards:
-        texts = " ; ".join(f'faqtool card "{name}"' for name in result.cards[:CLOSE_BY])
-        lines += ["", f"Texte de la carte : {texts}"]
-    return "\n".join(lines)
-
-
-def _answer(answer: Answer, style: Style, sources: Sources, given: bool = True) -> str:
-    """A ruling with its short answer, where it is ``given`` as the answer to the question."""
-    title = [source_title(answer.document, sources)]
-    if heading := answer.heading or answer.card:
-        title.append(heading if not heading.isupper() else heading.capitalize())
-    lines = [style.bold(clean(" — ".join(title))), ""]
-    today = (answer.replay or {}).get("today_answer")
-    if today and given:
-        lines += [
-            style.bold(style.paragraph(f"Aujourd'hui : {today}")),
-            style.paragraph(f"À l'époque : {answer.short_answer or '…'}"),
-            "",
-        ]
-    elif answer.short_answer and given:
-        lines += ["  " + style.bold(style.mana(clean(answer.short_answer))), ""]
-    lines += [style.paragraph(answer.text), ""]
-    if answer.rules:
-        lines.append(style.paragraph(f"Règle {', '.join(answer.rules)}"))
-    if answer.replay:
-        lines += _replayed(answer.replay, style, 2)
-    lines.append(style.dim(f"  {place(answer.document, answer.line, answer.end_line)} · {answer.id}"))
-    lines += _also(answer.also, style, 2)
-    return "\n".join(lines)
-
-
-def _in_short(answer: Answer, style: Style, sources: Sources) -> str:
-    text = clean(answer.text).replace("\n", " ")
-    if len(text) > 150:
-        text = text[:149].rsplit(" ", 1)[0] + " …"
-    where = style.dim(f"    {place(answer.document, answer.line, answer.end_line)} · {answer.id}")
-    return f"{style.paragraph(text, 4, '  • ')}\n{where}"
-
-
 def source_title(document: str | None, sources: Sources) -> str:
     """A document's title with the year it speaks for."""
     if document is None:
@@ -125,24 +51,25 @@ def place(document: str | None, line: int | None, end_line: int | None) -> str:
     return f"{document}, lignes {line} à {end_line}"
 
 
-def _also(places: Sequence[Payload], style: Style, indent: int) -> list[str]:
+def also_at(places: Sequence[Payload], style: Style, indent: int) -> list[str]:
     """Where else the same is said, word for word."""
     return [style.dim(f"{' ' * indent}aussi {place(one['document'], one['line'], one['end_line'])}") for one in places]
 
 
-def _replayed(replay: Payload, style: Style, indent: int) -> list[str]:
+def replayed(replay: Payload, style: Style, indent: int) -> list[str]:
     """How a ruling fared in play, then and today, and what changed it; below it what its card's text became."""
     weight, words = REPLAY.get(replay["status"], ("dim", f"· {replay['status']}"))
+    told = words
     if replay.get("on"):
         words += f" (règles du {in_words(replay['on'])})"
-    line: str = getattr(style, weight)(words)
     if replay.get("today"):
         today = TODAY.get(replay["today"], replay["today"])
         if replay["status"] == "refuted":
             today = TODAY_TOO.get(replay["today"], today)
         because = f" : {', '.join(map(change_line, replay['because']))}" if replay.get("because") else ""
-        line += f" ; {today}{because}"
-    lines = [" " * indent + line]
+        words += f" ; {today}{because}"
+    lines = style.paragraph(words, indent).split("\n")
+    lines[0] = lines[0].replace(told, getattr(style, weight)(told), 1)
     if replay.get("unplayed"):
         lines.append(style.paragraph(f"Non joué : {' ; '.join(replay['unplayed'])}", indent))
     if replay.get("erratum"):
@@ -155,15 +82,20 @@ def card(result: CardReply, style: Style, sources: Sources) -> str:
     if result.card is None:
         return _no_card(result, style)
     lines = [*_printed(result.card, style)]
-    for number, ruling in enumerate(_once(result.rulings), start=1):
+    own = [ruling for ruling in _once(result.rulings) if fold(ruling["heading"]) == fold(result.card["name"])]
+    for number, ruling in enumerate(own, start=1):
         lines += ["", *_numbered(number, ruling, style)]
-    if not result.rulings:
+    if not own:
         lines += ["", style.dim("  Aucune décision sous son nom dans les documents.")]
+    if result.topics:
+        topics = " ; ".join(f"faqtool topic {name.lower()}" for name in result.topics)
+        lines += ["", style.paragraph(f"Ce qui est décidé de ses mécaniques : {topics}")]
     if result.mentioned_in:
-        lines += ["", style.dim(f"  Citée aussi dans : {', '.join(result.mentioned_in)}")]
+        lines += ["", style.dim(style.paragraph(f"Citée aussi dans : {', '.join(result.mentioned_in)}"))]
     where = result.card
     title = source_title(where["document"], sources)
-    lines += ["", style.dim(f"  {title} · {place(where['document'], where['line'], where['end_line'])}")]
+    if not where.get("says"):
+        lines += ["", style.dim(f"  {title} · {place(where['document'], where['line'], where['end_line'])}")]
     return "\n".join(lines)
 
 
@@ -199,6 +131,8 @@ def _printed(card: Payload, style: Style) -> list[str]:
         lines.append(style.dim(clean(card["english_name"])))
     lines.append(clean(card["type_line"]))
     lines += ["", *(style.paragraph(line) for line in card["text"])] if card["text"] else []
+    if known := card.get("says"):
+        lines += ["", style.paragraph(known["text"])]
     if card["power"] is not None:
         lines.append(style.bold(f"  {card['power']}/{card['toughness']}"))
     if card["loyalty"] is not None:
@@ -212,15 +146,23 @@ def _printed(card: Payload, style: Style) -> list[str]:
 
 def _numbered(number: int, ruling: Payload, style: Style) -> list[str]:
     where = style.dim(f"     {place(ruling['document'], ruling['line'], ruling['end_line'])} · {ruling['id']}")
-    text = style.paragraph(ruling["text"], 5, f"{number}. ")
-    return [text, *_fared(ruling["replay"], style, 5), where, *_also(ruling.get("also", ()), style, 5)]
+    said = [style.bold(line) for line in _told(ruling)]
+    marks = [f"{number}. ", *[""] * len(said)]
+    lines = [style.paragraph(text, 5, mark) for text, mark in zip([*said, ruling["text"]], marks, strict=True)]
+    return [*lines, *replayed(ruling["replay"], style, 5), where, *also_at(ruling.get("also", ()), style, 5)]
 
 
-def _fared(replay: Payload, style: Style, indent: int) -> list[str]:
-    """Under a text that is shown for itself: what holds today instead, where that is something else, and the replay."""
-    today = replay.get("today_answer")
-    lines = [style.paragraph(f"Aujourd'hui : {today}", indent)] if today else []
-    return [*lines, *_replayed(replay, style, indent)]
+def _fared(row: Payload, style: Style, indent: int) -> list[str]:
+    """Under a text that is shown for itself: its short answer, what holds today instead, and the replay."""
+    told = [style.bold(style.paragraph(line, indent)) for line in _told(row)]
+    return [*told, *replayed(row["replay"], style, indent)]
+
+
+def _told(row: Payload) -> list[str]:
+    """The short answer of a record, after today's where that is another."""
+    today, short = row["replay"].get("today_answer"), row.get("short_answer")
+    then = f"À l'époque : {short}" if short and today else short
+    return [line for line in (today and f"Aujourd'hui : {today}", then) if line]
 
 
 def rule(result: RuleReply, style: Style, sources: Sources) -> str:
@@ -244,7 +186,7 @@ def _rule(row: Payload, style: Style, sources: Sources) -> str:
     lines = [f"{number}{today} — {source_title(row['document'], sources)}"]
     lines += [style.paragraph(text) for text in (row["text"]["fr"], row["text"]["en"]) if text]
     if not row["title"]:
-        lines += _fared(row["replay"], style, 2)
+        lines += _fared(row, style, 2)
     if others := [id for id in row["proved_by"] if id != row["id"]]:
         lines.append(style.paragraph(f"Rejouée aussi par {', '.join(others)}"))
     lines.append(style.dim(f"  {place(row['document'], row['line'], row['end_line'])}"))

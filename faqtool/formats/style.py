@@ -71,6 +71,15 @@ class Style(NamedTuple):
         return self.mana("\n".join(lines).replace("\u00a0", " "))
 
 
+    def cut(self, text: str, end: str, length: int | None = None) -> str:
+        """A line of text that leaves room for its end, which takes so many characters on the screen."""
+        text = clean(EMPHASIS.sub(r"\1", text)).replace("\n", " ")
+        room = max(20, min(self.width, WIDEST)) - (len(end) if length is None else length)
+        if length is None or len(text) > room:
+            text = text[: max(8, room - 3)].rsplit(" ", 1)[0] + " …" + (" " if length is None else "")
+        return self.mana(text) + end
+
+
 def harmless(text: str, coloured: bool) -> str:
     """What may go to a terminal: other control characters are written out as ``\\u001b``; colours may pass."""
     parts = COLOUR.split(text) if coloured else [text]

@@ -42,6 +42,7 @@ class Subject:
     reason: str
     words: tuple[str, ...]
     alone: tuple[str, ...] = ()  # give it away where nothing else is said but a card's name
+    told: tuple[str, ...] = ()  # give it away where nothing is named that the documents rule on: else only the setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,16 @@ class Glossary:
     sms: Mapping[str, str]
     small: frozenset[str]  # French words that carry no meaning of their own
     english_small: frozenset[str]
+
+    @property
+    def french_phrases(self) -> tuple[str, ...]:
+        """Every word and phrase that French players use."""
+        said = (word for term in self.terms for word in (*term.now, *term.then, *term.said, *term.short))
+        return (*self.near, *said)
+
+    @property
+    def english_phrases(self) -> tuple[str, ...]:
+        return (*self.english, *(word for term in self.terms for word in term.english))
 
     def keyword(self, name: str) -> Term | None:
         """The keyword of a name in any of its words, as written in the glossary."""
@@ -87,7 +98,8 @@ def load_glossary() -> Glossary:
     return Glossary(
         terms=(*_terms("term", raw["terms"]), *_terms("keyword", raw["keywords"]), *_terms("set", raw["sets"])),
         subjects=tuple(
-            Subject(row["reason"], tuple(row["words"]), tuple(row.get("alone", ()))) for row in raw["subjects"]
+            Subject(row["reason"], *(tuple(row.get(listed, ())) for listed in ("words", "alone", "told")))
+            for row in raw["subjects"]
         ),
         english=raw["english"],
         near=raw["near"],

@@ -122,6 +122,12 @@ class Index:
     def resolve(self, typed: str, kind: str) -> names.Match:
         return names.resolve(self.database, typed, kind, self.words.small)
 
+    def name_word(self, word: str) -> str:
+        """A word as a name has it, of which players made a verb: « o-ringed »; any other word as it is."""
+        if word.isalpha() and word.endswith("ed") and not self.words.known([word]):
+            return next((one for one in (word[:-2], word[:-1]) if names.holds_word(self.database, one)), word)
+        return word
+
     def by_ear(self, typed: str, kind: str) -> by_ear.Heard:
         """What a name that no spelling fits may mean by its sound."""
         return by_ear.by_ear(self.database, typed, kind, self.words.small)

@@ -117,6 +117,11 @@ def beginning(database: sqlite3.Connection, typed: str, kind: str) -> list[tuple
     return [(folded, Target(target)) for folded, target in rows]
 
 
+def holds_word(database: sqlite3.Connection, word: str) -> bool:
+    """Whether a name holds a word."""
+    return database.execute("SELECT 1 FROM name_word WHERE word = ? LIMIT 1", (word,)).fetchone() is not None
+
+
 def _targets(found: Iterable[str]) -> tuple[Target, ...]:
     return tuple(sorted({Target(target) for target in found}))
 

@@ -37,17 +37,21 @@ class Spot(NamedTuple):
 
 
 def spot_names(
-    database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], english: bool
+    database: sqlite3.Connection,
+    said: Sequence[Said],
+    kind: str,
+    small: frozenset[str],
+    english: bool,
+    *,
+    parts: bool = True,
 ) -> list[Spot]:
-    """The names in a text, none overlapping another: whole names first, then parts, then misspelt ones."""
+    """The names in a text, none overlapping another: whole names first, then ``parts``, then misspelt ones."""
     spots: list[Spot] = []
     holders = _name_words(database, said, kind, small)
-    finders: Sequence[Callable[[], list[Spot]]] = (
-        lambda: _whole(database, said, kind, small, holders),
-        lambda: _parts(said, small, english, holders),
-        lambda: _shortened(said, small, holders),
-        lambda: _misspelt(database, said, kind, small),
-    )
+    finders: list[Callable[[], list[Spot]]] = [lambda: _whole(database, said, kind, small, holders)]
+    if parts:
+        finders += [lambda: _parts(said, small, english, holders), lambda: _shortened(said, small, holders)]
+    finders.append(lambda: _misspelt(database, said, kind, small))
     for find in finders:
         for spot in find():
             if not any(spot.start < other.end and other.start < spot.end for other in spots):

@@ -2,17 +2,24 @@
 
 The same reading serves what is indexed and what is asked, so that both meet. All
 it knows of a language it looks up in the index: word forms, phrases, small words.
+
+A phrase is found by its key: the dictionary forms of its words. What a word merely shares its root
+with means something else (« champ » is no champion); only what stands in no list is looked up by its root.
 """
 
 import re
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from faqtool.french.english import base
 from faqtool.french.fold import fold
 from faqtool.french.stem import sound, stem
 from faqtool.search.distance import typing_distance
+
+Language = Literal["fr", "en", "root"]
+LANGUAGES: tuple[Language, ...] = ("fr", "en", "root")
 
 Unit = tuple[str, ...]
 """One thing said, as the tokens that any text may hold for it; the first is the likeliest."""
@@ -22,6 +29,9 @@ ENGLISH_SHARE = 0.34  # of the small words, from which a text is read as English
 SHORTEST_CORRECTED = 4  # letters: a shorter word sounds like too many others
 ELIDED = frozenset(("l", "d", "j", "n", "s", "m", "t", "qu"))
 KEPT = 20_000  # words whose rows stay at hand between the questions of one process
+FOREIGN = 2  # how ordinary a word is that only the other language has
+ROOT = "~"  # before the root of a word that stands in no list
+SINGULAR = 4  # letters, from which an « s » at the end is a plural's
 AGAIN = "re"  # before any verb: « remeurt », « recible »
 
 SCHEMA = """
@@ -101,10 +111,13 @@ class Words:
         return found
 
     def is_english(self, words: Sequence[str]) -> bool:
-        """Whether a text is English, by its small words."""
+        """Whether a text is English: by its small words; where it has none, by which language has the others."""
         small = [word for word in words if word in self.small]
         english = sum(word in self._english_small for word in small)
-        return bool(english) and english > ENGLISH_SHARE * len(small)
+        if small:
+            return english > ENGLISH_SHARE * len(small)
+        forms = self._forms.of(words)
+        return sum(bool(self._row(base(word), "en")) and not _french(forms, word) for word in words) > len(words) / 2
 
     def unhurried(self, words: Sequence[str], english: bool = False) -> list[tuple[int, str]]:
         """Words as they are written at leisure, each with the place of the word it comes from.
@@ -122,7 +135,8 @@ class Words:
     def known(self, words: Iterable[str]) -> set[str]:
         """Which of the words stand in a list: a form of French, a word of the texts, one of a phrase."""
         some = list(words)
-        return {*self._forms.of(some), *self._heard.of(some)}
+        listed = {*self._forms.of(some), *self._heard.of(some)}
+        return listed | {word for word in some if word not in listed and self._row(base(word), "en") is not None}
 
     def ordinary(self, words: Iterable[str]) -> set[str]:
         """Which of the words belong to the language or the game at large, rather than to a name."""
@@ -165,14 +179,18 @@ class Words:
         """The units of folded words, the longest phrases first; small words only where a phrase needs them."""
         if english is None:
             english = self.is_english(words)
-        stems = self._stems(words)
+        keys = self._keys(words)
+        stems = self.stems(words, english)
         units: list[Unit] = []
         at = 0
         while at < len(words):
             for length in range(min(LONGEST_PHRASE, len(words) - at), 0, -1):
-                meant = self._meant(" ".join(stems[at : at + length]), english)
-                if meant and not (length == 1 and words[at] in self.small):
-                    units.append(_merged(stems[at] if length == 1 else "", meant))
+                if length == 1 and words[at] in self.small:
+                    continue
+                meant = self._meant([one[at : at + length] for one in keys], english)
+                if meant is not None:
+                    if meant:
+                        units.append(tuple(dict.fromkeys(meant)))
                     at += length
                     break
             else:
@@ -181,15 +199,37 @@ class Words:
                 at += 1
         return Reading(tuple(units), english)
 
-    def _stems(self, words: Sequence[str]) -> list[str]:
+    def _keys(self, words: Sequence[str]) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
+        """What stands for each of the words in a key: of French, of English, and of what is in no list."""
         forms = self._forms.of(words)
-        return [stem(forms[word][0] if word in forms else word) for word in words]
+        french = [forms[word][0] if word in forms else word for word in words]
+        unlisted = ["" if _french(forms, word) else ROOT + stem(word) for word in words]
+        return [one if len(one) < SINGULAR else one.rstrip("s") for one in french], list(map(base, words)), unlisted
 
-    def _meant(self, key: str, english: bool) -> list[str]:
-        """The tokens that a phrase of a language stands for; none where it is no phrase."""
-        said_in = ("any", "en" if english else "fr")
-        found = self._phrases.get(key, ())
-        return [token for language, tokens in found if language in said_in for token in tokens.split()]
+    def key(self, words: Sequence[str], language: Language) -> str:
+        """The key of a phrase in a language, by which a text that holds it in any form is found to hold it."""
+        return " ".join(self._keys(words)[LANGUAGES.index(language)])
+
+    def stems(self, words: Sequence[str], english: bool) -> list[str]:
+        """The tokens of words that are no phrase."""
+        forms = {} if english else self._forms.of(words)
+        return [base(word) if english else stem(forms[word][0] if word in forms else word) for word in words]
+
+    def _row(self, key: str, language: Language) -> list[str] | None:
+        """The tokens that a phrase stands for, none for one that says nothing; None where it is no phrase."""
+        found = [tokens for said_in, tokens in self._phrases.get(key, ()) if said_in == language]
+        return [token for tokens in found for token in tokens.split()] if found else None
+
+    def _meant(self, keys: Sequence[Sequence[str]], english: bool) -> list[str] | None:
+        """What a phrase stands for in the language of the text; else in the other one, which players mix into it."""
+        french, foreign, root = map(" ".join, keys)
+        own: Sequence[tuple[str, Language]] = ((foreign, "en"), (french, "fr")) if english else ((french, "fr"),)
+        # A French word is not looked up as an English one: « grave » is no graveyard.
+        order = own if english or not root else (*own, (foreign, "en"), (root, "root"))
+        for key, language in order:
+            if (meant := self._row(key, language)) is not None:
+                return meant
+        return None
 
     def marked(self, words: Sequence[str]) -> dict[str, list[tuple[str, str]]]:
         """The marked phrases that words hold, by their mark, longest first, each with what it is marked with.
@@ -197,26 +237,18 @@ class Words:
         Keywords are found in any form of their words, other marked phrases in the form they are listed in.
         """
         found: dict[str, list[tuple[str, str]]] = {}
-        stems = self._stems(words)
+        french, foreign, root = self._keys(words)
+        foreign = [word if unlisted else own for word, unlisted, own in zip(foreign, root, french, strict=True)]
         for length in range(min(LONGEST_PHRASE, len(words)), 0, -1):
             for start in range(len(words) - length + 1):
-                written = " ".join(words[start : start + length])
-                for key, in_any_form in ((" ".join(stems[start : start + length]), True), (written, False)):
+                written, *any_form = (" ".join(one[start : start + length]) for one in (words, french, foreign))
+                for key, in_any_form in ((written, False), *((key, True) for key in dict.fromkeys(any_form))):
                     for mark, tokens in self._phrases.get(key, ()):
-                        if (mark == "keyword") == in_any_form:
+                        if (mark == "keyword") == in_any_form and mark not in LANGUAGES:
                             found.setdefault(mark, []).append((written, tokens))
         return found
 
 
-def _merged(own: str, tokens: Sequence[str]) -> Unit:
-    """The tokens of a phrase, what it stands for first, then the word itself."""
-    return tuple(dict.fromkeys(filter(None, (*tokens, own))))
-
-
-def phrase_key(database: sqlite3.Connection, text: str) -> str:
-    """The stems of a phrase, by which a text that holds it in any form is found to hold it."""
-    words = plain_words(text)
-    lemmas = dict(
-        database.execute(f"SELECT word, lemma FROM form WHERE word IN ({','.join('?' * len(words))})", words).fetchall()
-    )
-    return " ".join(stem(lemmas.get(word, word)) for word in words)
+def _french(forms: Mapping[str, tuple[Any, ...]], word: str) -> bool:
+    """Whether French has the word, by the rows of forms; the glossary brings English ones among them."""
+    return word in forms and forms[word][1] != FOREIGN

@@ -1,13 +1,13 @@
-"""An answer says how sure it is: sure, the short answer comes first; else the ruling is given to be read."""
+"""An answer says how sure it is: its short answer comes first, marked where it may not be the question's."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from faqtool.answers.ask import ask
-from faqtool.answers.certainty import COUNTS, Signs, certainty
+from faqtool.answers.certainty import RIGHT, SPOKEN_OF, Odds, Signs
 from faqtool.answers.results import SURE, Answer, Reply
-from faqtool.formats import as_text
+from faqtool.formats import reply_text
 from faqtool.formats.style import Style
 from faqtool.search.index import Index
 
@@ -19,25 +19,30 @@ share = st.floats(0, 1)
 
 
 def shown(answer: Answer, sure: float) -> str:
-    return as_text.reply(Reply("?", True, None, (answer,), certainty=sure), Style(colour=False, width=80), {})
+    return reply_text.reply(Reply("?", True, None, (answer,), certainty=sure), Style(colour=False, width=80), {})
 
 
 @pytest.mark.parametrize(("answer", "said"), [(ANSWER, SHORT), (CHANGED, "Oui, elle revient")])
-def test_a_short_answer_is_given_only_when_it_is_sure(answer: Answer, said: str) -> None:
+def test_a_short_answer_that_is_not_sure_is_marked_as_such(answer: Answer, said: str) -> None:
     assert said in shown(answer, SURE)
-    assert as_text.NOT_SURE not in shown(answer, SURE)
-    assert said not in shown(answer, SURE - 0.01)
-    assert as_text.NOT_SURE in shown(answer, SURE - 0.01)
+    assert reply_text.NOT_SURE not in shown(answer, SURE)
+    assert reply_text.MAY_BE not in shown(answer, SURE)
+    assert said in shown(answer, SURE - 0.01).split(reply_text.MAY_BE)[1]
+    assert reply_text.NOT_SURE in shown(answer, SURE - 0.01)
     assert "Le texte." in shown(answer, SURE - 0.01)
 
 
-@given(st.tuples(*[share] * len(COUNTS)), st.integers(0, len(COUNTS) - 1), share)
-def test_each_sign_counts_one_way_only(values: tuple[float, ...], at: int, other: float) -> None:
+SIGNS = len(Signs._fields)
+
+
+@pytest.mark.parametrize("odds", [RIGHT, SPOKEN_OF])
+@given(values=st.tuples(*[share] * SIGNS), at=st.integers(0, SIGNS - 1), other=share)
+def test_each_sign_counts_one_way_only(odds: Odds, values: tuple[float, ...], at: int, other: float) -> None:
     found = Signs(*values)
     changed = Signs(*(other if place == at else value for place, value in enumerate(values)))
-    more = (other - values[at]) * COUNTS[at]
-    assert (certainty(changed) - certainty(found)) * more >= 0
-    assert 0 < certainty(found) < 1
+    more = (other - values[at]) * odds.counts[at]
+    assert (odds.of(changed) - odds.of(found)) * more >= 0
+    assert 0 < odds.of(found) < 1
 
 
 @pytest.mark.parametrize(
@@ -58,7 +63,10 @@ def test_what_no_passage_speaks_of_makes_it_less_sure(index: Index, sure: str, l
         ("comment marche la cachette ?", "cr/502.75a"),
         ("what is wither", "cr/502.80a"),
         ("conspiration c quoi", "cr/502.78a"),
-        ("planeswalker", "lorwyn/arpenteur/p1"),
+        ("planeswalker", "lorwyn/arpenteur"),
+        ("c'est quoi la parenté", "leveciel/parente"),
+        ("rappelle-moi les règles de la cachette", "cr/502.75a"),
+        ("c'est quoi une aura", "cr/303.4"),
     ],
 )
 def test_a_question_that_says_only_a_topic_gets_its_definition(index: Index, question: str, rule: str) -> None:

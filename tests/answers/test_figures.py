@@ -19,17 +19,20 @@ class Pin(NamedTuple):
     top1: float
     top3: float
     weakest: float  # top-1 of the weakest style
-    silent: float
+    silent: float  # of questions on what the documents do not speak of; one beside a ruling may be answered, in doubt
     misled: float
 
 
 PINNED = {
-    "tuned.yaml": Pin(0.9, 0.92, 0.75, 0.9, 0.04),
-    "held_out.yaml": Pin(0.86, 0.9, 0.65, 0.9, 0.04),
-    "situations_tuned.yaml": Pin(0.78, 0.86, 0.65, 0.66, 0.12),
-    "situations_held_out.yaml": Pin(0.75, 0.84, 0.65, 0.68, 0.1),
-    "neighbours_tuned.yaml": Pin(0.68, 0.76, 0.68, 0.36, 0.17),
-    "neighbours_held_out.yaml": Pin(0.63, 0.66, 0.63, 0.36, 0.16),
+    "tuned.yaml": Pin(0.88, 0.92, 0.75, 0.9, 0.04),
+    "held_out.yaml": Pin(0.86, 0.94, 0.65, 0.9, 0.04),
+    "situations_tuned.yaml": Pin(0.8, 0.93, 0.65, 0.9, 0.05),
+    "situations_held_out.yaml": Pin(0.82, 0.93, 0.65, 0.88, 0.05),
+    "neighbours_tuned.yaml": Pin(0.7, 0.85, 0.7, 0.0, 0.13),
+    "neighbours_held_out.yaml": Pin(0.8, 0.9, 0.8, 0.0, 0.08),
+    "forum_tuned.yaml": Pin(0.8, 0.88, 0.7, 0.85, 0.02),
+    "other_cards_tuned.yaml": Pin(0.62, 0.76, 0.35, 0.85, 0.04),
+    "basics.yaml": Pin(0.75, 0.88, 0.75, 0.0, 0.05),
 }
 
 
@@ -37,9 +40,10 @@ PINNED = {
 def test_the_right_line_comes_first_as_often_as_it_did(index: Index, name: str) -> None:
     counts = count(by_faqtool(index), yaml.safe_load(Path(QUESTIONS / name).read_text(encoding="utf-8")))
     total = counts.pop("all")
+    outside = counts.get("outside") or counts.get("f")
     pin = PINNED[name]
     assert total["top1"] / total["asked"] >= pin.top1
     assert total["top3"] / total["asked"] >= pin.top3
     assert min(style["top1"] / style["asked"] for style in counts.values() if style["asked"]) >= pin.weakest
-    assert total["silent"] / total["unanswerable"] >= pin.silent
+    assert outside is None or outside["silent"] / outside["unanswerable"] >= pin.silent
     assert total["misled"] / total["questions"] <= pin.misled

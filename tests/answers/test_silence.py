@@ -3,7 +3,7 @@
 import pytest
 
 from faqtool.answers.ask import ask
-from faqtool.formats import as_text
+from faqtool.formats import reply_text
 from faqtool.formats.style import Style
 from faqtool.search.index import Index
 
@@ -69,7 +69,7 @@ def test_what_the_documents_do_not_speak_of_is_named_once_and_as_the_user_spelt_
 
 
 def test_a_mana_symbol_is_no_unknown_word(index: Index) -> None:
-    reply = ask(index, "can I run a {G/W} hybrid like Noble féale de Feuilleterne in a mono-white commander deck?")
+    reply = ask(index, "{T} : smoothie frappé au mixeur ?")
     assert not reply.answered and "zz" not in (reply.reason or "")
 
 
@@ -82,15 +82,17 @@ def test_a_mana_symbol_is_no_unknown_word(index: Index) -> None:
         ("Si je proliferate, je peux choisir mon planeswalker et lui ajouter un loyalty counter ?", "loyaute"),
     ],
 )
-def test_beside_a_silence_stands_what_rules_on_the_same_mechanic(index: Index, question: str, near: str) -> None:
+def test_where_no_line_answers_what_rules_on_the_same_mechanic_is_given_without_certainty(
+    index: Index, question: str, near: str
+) -> None:
     reply = ask(index, question)
-    assert not reply.answered
+    assert not reply.sure
     assert any(near in one.id for one in reply.answers)
 
 
-def test_a_silence_says_what_was_understood(index: Index) -> None:
+def test_what_was_understood_is_told(index: Index) -> None:
     reply = ask(index, "lignification et renfort sur un jeton géant blanc tapé, ca marche")
-    assert not reply.answered and reply.understood == ("Lignification", "renfort")
+    assert not reply.sure and reply.understood == ("Lignification", "renfort")
 
 
 @pytest.mark.parametrize(
@@ -111,18 +113,23 @@ def test_a_question_that_says_only_a_card_gets_its_text(index: Index, question: 
     ("question", "card"),
     [
         ("doran c'est combien de force et endurance ?", "Doran, la Tour de siège"),
+        ("la Doran de mon voisin prend le bus ?", "Doran, la Tour de siège"),
         ("prix garruk", None),
-        ("que fait la liliane du voile", None),
         ("quel deck jouer avec Doran ?", None),
     ],
 )
-def test_a_silence_says_where_the_text_of_a_card_is_but_not_beside_a_price(
+def test_what_is_not_sure_says_where_the_text_of_a_card_is_but_not_beside_a_price(
     index: Index, question: str, card: str | None
 ) -> None:
     reply = ask(index, question)
-    shown = as_text.reply(reply, Style(colour=False, width=80), {})
-    assert not reply.answered and ("Texte de la carte" in shown) is bool(card)
+    shown = reply_text.reply(reply, Style(colour=False, width=80), {})
+    assert not reply.sure and ("Texte de la carte" in shown) is bool(card)
     assert card is None or f'faqtool card "{card}"' in shown
+
+
+def test_the_text_of_a_card_that_is_named_stands_among_the_first_where_no_ruling_surely_answers(index: Index) -> None:
+    reply = ask(index, "doran c'est combien de force et endurance ?")
+    assert any(one.kind == "card" and one.card == "Doran, la Tour de siège" for one in reply.answers[:3])
 
 
 @pytest.mark.parametrize(

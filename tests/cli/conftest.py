@@ -20,6 +20,11 @@ class Run:
     err: str
 
     @property
+    def flowing(self) -> str:
+        """What was printed, however its lines were broken."""
+        return " ".join(self.out.split())
+
+    @property
     def json(self) -> Any:
         return json.loads(self.out)
 

@@ -51,7 +51,7 @@ def test_a_rule_is_found_by_its_number_then_and_now(faqtool: Program, number: st
 
 @pytest.mark.parametrize("command", [["rule", "702.75a"], ["topic", "cachette"]], ids=lambda words: words[0])
 def test_a_rule_that_has_changed_says_so_wherever_it_is_shown(faqtool: Program, command: list[str]) -> None:
-    shown = faqtool(*command).out
+    shown = faqtool(*command).flowing
     assert "a changé : depuis" in shown and "Aujourd'hui :" in shown
     (rule,) = (rule for rule in faqtool(*command, "--json").json["rules"] if rule["number"] == "502.75a")
     assert (rule["replay"]["status"], rule["replay"]["today"]) == ("confirmed", "changed")
@@ -59,7 +59,7 @@ def test_a_rule_that_has_changed_says_so_wherever_it_is_shown(faqtool: Program, 
 
 
 def test_a_rule_that_still_holds_says_so_and_a_mere_title_says_nothing(faqtool: Program) -> None:
-    shown = faqtool("rule", "502.79").out
+    shown = faqtool("rule", "502.79").flowing
     assert "502.79a" in shown and "vaut encore aujourd'hui" in shown and "a changé" not in shown
     assert "rejou" not in shown.partition("502.79a")[0]
 
@@ -68,7 +68,7 @@ def test_a_claim_that_is_false_is_refuted_and_none_is_contradicted(faqtool: Prog
     lines = [json.loads(line) for line in faqtool("export").out.splitlines()]
     found = [line["replay"]["status"] for line in lines if line["kind"] == "ruling"]
     assert found.count("refuted") == 1 and "contradicted" not in found
-    shown = faqtool("ask", "Un planeswalker indestructible dont la loyauté tombe à zéro est-il détruit ?").out
+    shown = faqtool("ask", "Un planeswalker indestructible dont la loyauté tombe à zéro est-il détruit ?").flowing
     assert "affirmation contredite en rejouant" in shown
 
 
@@ -108,7 +108,7 @@ def test_conspiration_is_a_card_too(faqtool: Program) -> None:
 
 def test_the_same_result_by_another_rule_is_said_with_the_change(faqtool: Program) -> None:
     said = "même résultat aujourd'hui, par une autre règle : depuis juillet 2009, le lien de vie est statique"
-    assert said in faqtool("ask", "wither + lifelink je gagne les pv ou pas").out
+    assert said in faqtool("ask", "wither + lifelink je gagne les pv ou pas").flowing
     rulings = faqtool("card", "sieste de poussiere de nitescence", "--json").json["rulings"]
     assert [one["replay"]["today"] for one in rulings] == ["same", "same_result", "same"]
     assert rulings[1]["replay"]["because"] == ["all-targets-illegal"] and rulings[0]["replay"]["because"] == []
@@ -134,12 +134,26 @@ def test_a_name_like_no_other_is_told_with_what_it_may_have_meant(faqtool: Progr
 
 
 def test_a_card_is_cited_from_the_document_that_came_first_and_its_rulings_are_told_once(faqtool: Program) -> None:
-    out = faqtool("card", "garruk").out
-    assert "lorwyn-faq" in out.splitlines()[-1]
+    assert "lorwyn-faq" in faqtool("card", "garruk").out.splitlines()[-1]
     said = "Chaque arpenteur a un sous-type."
+    out = faqtool("topic", "arpenteur").out
     assert out.count(said) == 1 and "aussi forum-detruire-un-arpenteur, ligne 17" in out
     texts = [one["text"] for one in faqtool("card", "garruk", "--json").json["rulings"]]
     assert sum(text.startswith(said) for text in texts) == 2  # a program gets both
+
+
+def test_a_card_shows_what_is_ruled_under_its_own_name_and_where_its_mechanics_are(faqtool: Program) -> None:
+    garruk, finks = faqtool("card", "garruk"), faqtool("card", "kitchen finks")
+    assert "faqtool topic arpenteur" in garruk.flowing and len(garruk.out.splitlines()) < 20
+    assert "topic persistance" in finks.flowing and "on n'en connaît ici que les mécaniques" in finks.flowing
+    assert finks.status == 0 and faqtool("card", "finks", "--json").json["topics"] == ["Persistance", "Hybride"]
+
+
+@pytest.mark.parametrize(("name", "status"), [("flash", 1), ("crash", 1), ("clash", 0), ("conspriation", 0)])
+def test_a_misspelt_topic_is_taken_as_meant_only_where_it_is_likely_that_one(
+    faqtool: Program, name: str, status: int
+) -> None:
+    assert faqtool("topic", name).status == status
 
 
 @pytest.mark.parametrize(("name", "said"), [("garruk", True), ("chandra", False), ("doran", False)])
@@ -150,7 +164,7 @@ def test_a_loyalty_that_the_documents_do_not_give_is_said_to_be_missing(
 
 
 def test_the_erratum_of_a_numbered_ruling_stands_under_it(faqtool: Program) -> None:
-    lines = faqtool("card", "garruk").out.splitlines()
+    lines = faqtool("topic", "arpenteur").out.splitlines()
     errata = [line for line in lines if "Erratum :" in line]
     assert errata and all(line.startswith("     Erratum :") for line in errata)
     answer = faqtool("ask", "deux arpenteurs du même sous-type en jeu").out.splitlines()
@@ -372,7 +386,7 @@ def test_a_reader_sees_dates_in_french_and_a_program_in_iso_form(faqtool: Progra
 
 
 def test_what_has_changed_is_said_once(faqtool: Program) -> None:
-    changed = faqtool("card", "entite miroir").out + faqtool("topic", "arpenteur").out
+    changed = faqtool("card", "entite miroir").flowing + faqtool("topic", "arpenteur").flowing
     assert "a changé : depuis" in changed and "depuis : depuis" not in changed
 
 

@@ -169,6 +169,16 @@ def test_wither_and_lifelink_go_together(rules: Ruleset) -> None:
 
 
 @pytest.mark.parametrize("rules", BOTH)
+def test_wither_marks_no_damage_with_deathtouch_either(rules: Ruleset) -> None:
+    stays = creature(0, 9, Static((Indestructible(),), This()))
+    t, (rot, wall) = table([field(A, creature(2, 2, "wither", "deathtouch")), field(B, stays)], rules)
+    attack(t, A, {rot: B})
+    block(t, B, {wall: [rot]})
+    advance(t, Step.MAIN_2)
+    assert t.game.objects[wall].counters == {"-1/-1": 2} and t.game.objects[wall].damage == 0
+
+
+@pytest.mark.parametrize("rules", BOTH)
 def test_damage_that_protection_prevents_gains_no_life(rules: Ruleset) -> None:
     cat = creature(2, 2, "lifelink", colours="W")
     for safe, life in ((Keyword("protection", IsColour(Colour.WHITE)), 20), ("reach", 22)):
@@ -195,7 +205,9 @@ def test_a_shield_prevents_so_much_of_all_damage_that_comes_at_once(rules: Rules
 @pytest.mark.parametrize(("still", "damage"), [(True, 2), (False, 0)])
 def test_damage_on_the_stack_is_not_dealt_to_what_is_no_creature_any_more(still: bool, damage: int) -> None:
     """CR 2008-05 310.4b."""
-    t, (one, golem) = table([field(A, creature(2, 2)), field(B, creature(0, 5, types=[CardType.ARTIFACT]))], THEN)
+    t, (one, golem) = table(
+        [field(A, creature(2, 2, "lifelink")), field(B, creature(0, 5, types=[CardType.ARTIFACT]))], THEN
+    )
     attack(t, A, {one: B})
     block(t, B, {golem: [one]})
     advance(t, Step.DAMAGE)
@@ -203,6 +215,7 @@ def test_damage_on_the_stack_is_not_dealt_to_what_is_no_creature_any_more(still:
         begin(t, golem, LoseTypes(frozenset({CardType.CREATURE})))
     resolve_all(t)
     assert zone_of(t, golem) is Zone.BATTLEFIELD and t.game.objects[golem].damage == damage
+    assert lives(t)[A] == 20 + damage  # no damage was dealt that anything could trigger on
 
 
 @pytest.mark.parametrize(("leaves", "life"), [(True, 20), (False, 22)])

@@ -28,6 +28,7 @@ from faqtool.engine.abilities import (
     IsRef,
     IsSpell,
     IsType,
+    Keyword,
     LoseLife,
     ModifyPT,
     Move,
@@ -40,6 +41,7 @@ from faqtool.engine.abilities import (
     Position,
     PutCounters,
     Regenerate,
+    RemoveCounters,
     Replacement,
     Sacrifice,
     Search,
@@ -55,7 +57,7 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.abilities import Target as TargetSlot
-from faqtool.engine.actions import activate, concede, play, resolve_top
+from faqtool.engine.actions import activate, concede, play, resolve_top, turn_face_up
 from faqtool.engine.casting.cast import How
 from faqtool.engine.choices import KEEP, BadAnswer
 from faqtool.engine.eras import Ruleset
@@ -206,21 +208,21 @@ TURN = instant(NewTargets(Slot(0)), targets=[SPELL], name="turn", cost="{U}")
         ([(KEEP,), (C,)], {A: 1, C: 2}),
         ([(C,), (KEEP,)], {C: 1, B: 2}),
         ([(B,), (C,)], {B: 1, C: 2}),
-        ([(KEEP,), (A,)], None),
-        ([(C,), (C,)], None),
-        ([(B,), (KEEP,)], None),  # what is changed would make what stays illegal
+        ([(KEEP,), (A,)], BadAnswer),
+        ([(C,), (C,)], BadAnswer),
+        ([(B,), (KEEP,)], Refused),  # what is changed would make what stays illegal
     ],
 )
 def test_new_targets_of_two_slots_have_to_differ_as_the_first_did(
-    answers: list[tuple[str, ...]], lost: dict[str, int] | None, rules: Ruleset
+    answers: list[tuple[str, ...]], lost: dict[str, int] | type[Exception], rules: Ruleset
 ) -> None:
     """CR 2008-05 415.6; 2026-02 115.7d: each stays or becomes another legal one, and makes none that stays illegal."""
     said = [("A new targets", answer) for answer in answers]
     t, (drain, turn) = table([hand(A, DRAIN), hand(A, TURN)], rules, *said, players=[Player(A), Player(B), Player(C)])
     spell = play(t, A, drain, How(targets=(A, B)))
     play(t, A, turn, How(targets=(spell,)))
-    if lost is None:
-        with pytest.raises((BadAnswer, Refused)):
+    if isinstance(lost, type):
+        with pytest.raises(lost):
             resolve_all(t)
         return
     resolve_all(t)
@@ -244,6 +246,30 @@ def test_a_target_that_is_kept_has_not_become_one_anew(answer: str, times: int, 
     resolve_all(t)
     assert lives(t)[B] == 21 + times
     assert zone_of(t, one if answer == "keep" else two) is Zone.GRAVEYARD
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_of_two_targets_only_the_one_that_is_changed_becomes_one(rules: Ruleset) -> None:
+    shy = Triggered(BecomesTarget(ITSELF), Body(steps=(GainLife(You(), N(1)),)))
+    both = replace(instant(), abilities=(SpellAbility(Body((TargetSlot(CREATURE), TargetSlot(CREATURE)), ())),))
+    t, (kept, _, other, spell, turn) = table(
+        [
+            field(A, creature(1, 1, shy)),
+            field(B, creature(1, 1)),
+            field(B, creature(1, 1, shy)),
+            hand(A, both),
+            hand(A, TURN),
+        ],
+        rules,
+        ("A new targets", (KEEP,)),
+        ("A new targets", (ObjectId(3),)),
+    )
+    on_stack = play(t, A, spell, How(targets=(kept, ObjectId(2))))
+    resolve_top(t)
+    assert lives(t) == {A: 21, B: 20}
+    play(t, A, turn, How(targets=(on_stack,)))
+    resolve_all(t)
+    assert lives(t) == {A: 21, B: 21} and other
 
 
 @pytest.mark.parametrize("rules", BOTH)
@@ -333,6 +359,19 @@ def test_what_is_attached_anew_has_a_new_timestamp_and_what_stays_has_not(rules:
     assert second
 
 
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(("face_down", "size"), [(True, (3, 3)), (False, (6, 6))])
+def test_what_is_turned_face_up_has_a_new_timestamp(face_down: bool, size: tuple[int, int], rules: Ruleset) -> None:
+    """CR 2008-05 418.5e; 2026-02 613.7f: its effect on all creatures is then the later one."""
+    lord = creature(9, 9, Static((SetPT(N(3), N(3)),), CREATURE), Keyword("morph", ManaCost.parse("{1}")))
+    later = permanent(CardType.ENCHANTMENT, Static((SetPT(N(6), N(6)),), CREATURE))
+    t, (one, other, _) = table([field(A, lord, face_down=face_down), field(A, creature(1, 1)), field(A, later)], rules)
+    if face_down:
+        assert pt(t, other) == (6, 6)
+        turn_face_up(t, A, one)
+    assert pt(t, other) == size
+
+
 # --- counters ----------------------------------------------------------------------------------
 
 NOTES = Triggered(CounterPlaced("+1/+1", CREATURE), Body(steps=(GainLife(You(), N(1)),)))
@@ -358,6 +397,15 @@ def test_counters_move_to_another_permanent_and_nothing_moves_to_the_same(
     resolve_all(t)
     assert (t.game.objects[one].counters, t.game.objects[two].counters) == counters
     assert lives(t)[A] == life
+
+
+@pytest.mark.parametrize(("n", "left"), [(1, 2), (3, 0), (5, 0), (None, 0)])
+def test_as_many_counters_are_removed_as_the_effect_says(n: int | None, left: int) -> None:
+    strip = instant(RemoveCounters(Slot(0), "charge", None if n is None else N(n)), targets=[CREATURE])
+    t, (one, card) = table([field(A, creature(1, 1), counters={"charge": 3}), hand(A, strip)])
+    play(t, A, card, How(targets=(one,)))
+    resolve_all(t)
+    assert t.game.objects[one].counters.get("charge", 0) == left
 
 
 @pytest.mark.parametrize("kind", ["+1/+1", "charge"])

@@ -31,6 +31,7 @@ from faqtool.engine.abilities import (
     IsRef,
     IsSpell,
     IsType,
+    Keyword,
     Look,
     ManaSpent,
     May,
@@ -88,6 +89,7 @@ from tests.engine.cards import (
     field,
     hand,
     instant,
+    land,
     library,
     lives,
     now_is,
@@ -412,3 +414,28 @@ def test_an_effect_knows_whether_it_countered_the_spell(
     play(t, B, card, How(targets=(spell,)))
     resolve_all(t)
     assert lives(t) == {A: 20 if life == 24 else 18, B: life}
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_a_land_is_played_once_each_turn(rules: Ruleset) -> None:
+    t, (one, two, *_) = table([hand(A, land()), hand(A, land()), *library(A, bolt()), *library(B, bolt())], rules)
+    play(t, A, one)
+    with pytest.raises(Refused, match="already a land played"):
+        play(t, A, two)
+    advance(t, Step.MAIN_1, whose=B)
+    advance(t, Step.MAIN_1, whose=A)
+    play(t, A, two)
+    assert zone_of(t, two) is Zone.BATTLEFIELD
+
+
+@pytest.mark.parametrize(("face_down", "allowed"), [(True, False), (False, True)])
+def test_what_is_played_face_down_is_played_for_no_other_cost(face_down: bool, allowed: bool) -> None:
+    """CR 2008-05 409.1b: one alternative cost at most, and playing a card face down is one."""
+    card = creature(4, 4, Keyword("morph", COST("{3}")), CostOption("cheap", (PayMana(COST("{1}")),), True))
+    t, (one,) = table([hand(A, card)])
+    how = How(options=("cheap",), face_down=face_down)
+    if allowed:
+        play(t, A, one, how)
+    else:
+        with pytest.raises(Refused, match="cost not available"):
+            play(t, A, one, how)

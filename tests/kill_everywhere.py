@@ -66,10 +66,10 @@ def a_touched_text(root: Path) -> None:
 
 
 SITUATIONS: dict[str, tuple[Before, tuple[str, ...]]] = {
+    "an index stamped anew": (a_touched_text, ("card", "Ondine")),
     "a build where there is no index": (no_index, ("build",)),
     "a build in the place of an old index": (an_old_index, ("build",)),
     "a build in the place of the same index": (an_index, ("build",)),
-    "an index stamped anew": (a_touched_text, ("card", "Ondine")),
 }
 
 
@@ -137,7 +137,7 @@ def kill_everywhere(root: Path, situations: tuple[str, ...], every: int = 1, off
             count += 1
             if found := trial.kill(situation, call):
                 wrong.append(f"{situation}, {call.kind} {call.number}: {found}")
-        print(f"{situation}: {count} kills so far, {len(wrong)} wrong", file=sys.stderr, flush=True)
+            print(f"\r{count} kills, {len(wrong)} wrong: {situation}", end="", file=sys.stderr, flush=True)
     return count, wrong
 
 

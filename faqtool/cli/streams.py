@@ -20,9 +20,10 @@ def prepare() -> None:
     Results are UTF-8 wherever they go; a terminal of another encoding gets what it can show.
     """
     # No file that is opened later may get the number of a stream: what goes there would be written into it.
-    while (handle := os.open(os.devnull, os.O_RDONLY)) < 3:
-        pass
-    os.close(handle)
+    with suppress(OSError):  # there may be no such device
+        while (handle := os.open(os.devnull, os.O_RDONLY)) < 3:
+            pass
+        os.close(handle)
     sys.stdin = sys.stdin or os.fdopen(0, encoding="utf-8", closefd=False)  # reads nothing
     sys.stdout = sys.stdout or os.fdopen(1, "w", encoding="utf-8", closefd=False)  # says that it cannot be written
     sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")

@@ -87,7 +87,7 @@ def _bounded(form: Form) -> Iterator[None]:
 
 def _line(fault: Fault) -> int:
     _, _, number = fault.where.rpartition(":")
-    return int(number) if number.isdigit() else 0
+    return int(number) if number.isdecimal() else 0
 
 
 # --- entries ------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ class Names:
         if label is not None:
             return self._introduce(table, name, label)
         head, slash, line = word.rpartition("/")
-        if slash and line.isdigit() and (found := self._ability(table, head, int(line))):
+        if slash and line.isdecimal() and len(line) < 5 and (found := self._ability(table, head, int(line))):
             return found
         if word == COPY and (copy := latest_copy(table)) is not None:
             return copy

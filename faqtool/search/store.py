@@ -77,7 +77,7 @@ class Seal(NamedTuple):
             written = file.read(LARGEST) if is_ours(os.fstat(file.fileno())) else b""
         try:
             parts = json.loads(written)
-        except ValueError:
+        except (ValueError, RecursionError):
             return None
         right = isinstance(parts, list) and len(parts) == len(cls._fields) and all(isinstance(p, str) for p in parts)
         return cls(*parts) if right and parts[0] == str(VERSION) else None
@@ -119,13 +119,10 @@ def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False, 
     failures: list[str] = []
     for folder in (cache_folder(), spare_folder()):
         try:
-            index = _whole(*_build(folder, name, sources, build), held)
+            index = _build(folder, name, sources, build, held)
         except (OSError, sqlite3.OperationalError) as problem:
             failures.append(f"{folder} : {problem}")
             say(f"faqtool : index impossible à écrire dans {folder} ({problem})")
-            continue
-        if index is None:
-            failures.append(f"{folder} : l'index relu n'est pas celui qui fut écrit")
             continue
         if failures:
             say(f"faqtool : il est écrit dans {folder}")
@@ -154,7 +151,12 @@ def _opened(folder: Path, name: str, sources: Sources, say: Say, held: bool) -> 
         stamp = sources.stamp()
         if seal.stamp != stamp and seal.content != sources.content():
             return None
-        index = _whole(seal.file(folder, name), seal.digest, held)
+        try:
+            index = _whole(seal.file(folder, name), seal.digest, held)
+        except FileNotFoundError:
+            if Seal.read(folder, name) == seal:
+                return None
+            return _opened(folder, name, sources, say, held)  # another build has just put its own in that place
     except (OSError, ValueError, sqlite3.Error):
         return None  # not there, not to be read, or damaged: it is built
     if index is None:
@@ -189,8 +191,8 @@ def _digest_of(file: FileIO) -> str:
     return digest.hexdigest()
 
 
-def _build(folder: Path, name: str, sources: Sources, build: Build) -> tuple[Path, str]:
-    """The index file that was built and put in place, and its digest."""
+def _build(folder: Path, name: str, sources: Sources, build: Build, held: bool) -> Index:
+    """The index, built and put in place. Raises OSError."""
     import tempfile
 
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -213,14 +215,17 @@ def _build(folder: Path, name: str, sources: Sources, build: Build) -> tuple[Pat
             seal = Seal(str(VERSION), stamp, content, _digest_of(file))
         before = _seal_before(folder, name)
         os.replace(written, seal.file(folder, name))
-        seal.write(folder, name)
+        index = _whole(seal.file(folder, name), seal.digest, held)
+        if index is None:
+            raise OSError("l'index relu n'est pas celui qui fut écrit")
+        seal.write(folder, name)  # from now on another build may take it away again: it is open
     except BaseException:
         Path(written).unlink(missing_ok=True)
         raise
     if before and before.digest != seal.digest:
         with suppress(OSError):  # somebody else's build has removed it, or Windows holds it
             before.file(folder, name).unlink()
-    return seal.file(folder, name), seal.digest
+    return index
 
 
 def _seal_before(folder: Path, name: str) -> Seal | None:

@@ -44,7 +44,7 @@ def test_without_a_stream_that_it_does_not_need_it_answers(
     assert b"Traceback" not in run.stderr
 
 
-@pytest.mark.parametrize("kind", ["ask", "export", "help", "version", "records"])
+@pytest.mark.parametrize("kind", ["ask", "export", "help", "records"])
 def test_without_an_output_it_says_so(environment: dict[str, str], index: Path, kind: str) -> None:
     run = closed(environment, ">&-", *PRINTING[kind])
     assert run.returncode == 2 and b"impossible" in run.stderr and b"Traceback" not in run.stderr, run.stderr
@@ -225,7 +225,7 @@ def test_who_interrupts_the_loading_sees_no_traceback(environment: dict[str, str
     assert run.returncode == 128 + signal.SIGINT and run.stderr == b"" and run.stdout == b"", run.stderr
 
 
-@pytest.mark.parametrize("kind", ["ask", "check", "verify"])
+@pytest.mark.parametrize("kind", ["ask", "verify"])
 def test_a_working_directory_that_is_gone_is_no_obstacle(
     environment: dict[str, str], index: Path, tmp_path: Path, kind: str
 ) -> None:

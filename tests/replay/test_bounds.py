@@ -116,3 +116,10 @@ def test_a_claim_that_cannot_be_judged_fails_alone(monkeypatch: pytest.MonkeyPat
     wrong = [one for one in found.verdicts if any(INTERNAL in fault.message for fault in one.failures)]
     assert [one.claim.id for one in wrong] == [bad] and wrong[0].failures[0].where == entries[1].where
     assert not found.ok and not [one for one in found.verdicts if one.how == "replayed" and one.claim.id == bad]
+
+
+@pytest.mark.parametrize("word", ["Forêt/²", "Forêt/" + "9" * 5000, "Forêt/٣", "/1", "Forêt/-1"])
+def test_a_word_that_names_no_ability_is_told_as_that(word: str) -> None:
+    forest = {"A": {"battlefield": ["Forêt"]}}
+    found = outcome({"given": forest, "do": [{"A activates": "Forêt"}, {"A activates": word}]})
+    assert found.problem and "ne s'appelle" in found.problem.message and found.not_modelled is None

@@ -162,3 +162,19 @@ def test_the_names_of_other_cards_sound_like_none_in_98_of_100_and_few_suggest_o
     suggested = [name for name, result in results.items() if result.suggestions]
     assert len(taken) <= 0.02 * len(OTHERS), taken
     assert len(suggested) <= 0.06 * len(OTHERS), suggested
+
+
+@pytest.mark.parametrize("typed", ["de " * 40, "de " * 975, "la " * 20_000, "zorglub " * 5000, "a" * 100_000])
+def test_a_name_of_any_length_is_unknown_at_once(
+    name_database: sqlite3.Connection, small_words: frozenset[str], typed: str
+) -> None:
+    for kind in ("card", "topic"):
+        assert resolve(name_database, typed.strip(), kind, small_words).targets == ()
+        assert by_ear(name_database, typed.strip(), kind, small_words).suggestions == ()
+
+
+def test_small_words_before_a_name_are_left_out_one_by_one(
+    name_database: sqlite3.Connection, small_words: frozenset[str]
+) -> None:
+    assert resolve(name_database, "de la " * 40 + "entite miroir", "card", small_words).targets == ()
+    assert resolve(name_database, "de la " * 5 + "entite miroir", "card", small_words).targets == ("Entité miroir",)

@@ -207,3 +207,44 @@ def test_a_sticky_folder_for_all_will_do(cache: Path, sources: Sources) -> None:
     build = Builder()
     assert said(open_index(sources, build, print)) == said(open_index(sources, build, print)) == "here"
     assert build.built == 1 and len(list(cache.iterdir())) == 2
+
+
+def test_an_index_that_another_build_takes_away_meanwhile_is_its_own(
+    cache: Path, sources: Sources, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = Builder()
+    open_index(sources, build, print)
+    whole, times = store._whole, iter(range(9))
+
+    def taken_away(path: Path, digest: str, held: bool = False) -> object:
+        if next(times) == 0:
+            other = path.with_name(path.name.replace(digest, "other"))
+            path.rename(other)
+            (seal,) = cache.glob("*.seal")
+            seal.write_text(seal.read_text().replace(digest, "other"))
+            raise FileNotFoundError
+        return whole(path, digest, held)
+
+    monkeypatch.setattr(store, "_whole", taken_away)
+    monkeypatch.setattr(store, "_digest_of", lambda file: "other")
+    assert said(open_index(sources, build, print)) == "here" and build.built == 1
+
+
+def test_an_index_that_cannot_be_read_back_is_not_sealed(
+    cache: Path, sources: Sources, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "_whole", lambda path, digest, held=False: None)
+    with pytest.raises(SearchIndexError, match="relu"):
+        open_index(sources, Builder(), print)
+    assert not list(tmp_path.rglob("*.seal"))
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "[]", "{}", "[1,2,3,4]", '["7","","",""]', "\xff", "[" * 5000, '["6","a","b","c"]']
+)
+def test_a_seal_that_says_nothing_true_is_no_seal(cache: Path, sources: Sources, wrong: str) -> None:
+    build = Builder()
+    open_index(sources, build, print)
+    (seal,) = cache.glob("*.seal")
+    seal.write_text(wrong, encoding="latin-1")
+    assert said(open_index(sources, build, print)) == "here" and build.built == 2

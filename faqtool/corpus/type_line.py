@@ -19,6 +19,7 @@ _TYPES = frozenset(
         "artifact", "enchantment", "instant", "land", "sorcery", "battle",
     )
 )  # fmt: skip
+_WITH_CREATURE_TYPES = frozenset(("creature", "tribal", "tribale", "kindred"))
 _SUPERTYPES = frozenset(
     ("de base", "basic", "legendaire", "legendary", "neigeux", "neigeuse", "snow", "monde", "world")
 )  # fmt: skip
@@ -42,6 +43,8 @@ def parse_type_line(line: str) -> TypeLine | None:
 
     >>> parse_type_line("Créature légendaire : peuple fée et gredin")
     TypeLine(supertypes=('légendaire',), types=('Créature',), subtypes=('peuple fée', 'gredin'))
+    >>> parse_type_line("Enchantement : reliquaire aura").subtypes
+    ('reliquaire', 'aura')
     >>> parse_type_line("Basic Land — Forest").supertypes
     ('Basic',)
     >>> parse_type_line("Type : Magic Technique")
@@ -55,7 +58,7 @@ def parse_type_line(line: str) -> TypeLine | None:
     supertypes, types = _words_before(before)
     if not types:
         return None
-    return TypeLine(supertypes, types, _subtypes(after[0], before) if after else ())
+    return TypeLine(supertypes, types, _subtypes(after[0], before, types) if after else ())
 
 
 def _split_card(one: str, other: str) -> TypeLine | None:
@@ -81,11 +84,15 @@ def _words_before(before: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(supertypes), tuple(types)
 
 
-def _subtypes(after: str, before: str) -> tuple[str, ...]:
-    """The subtypes after a type line's divider: a French one may be two words (« peuple fée »), an English one not."""
+def _subtypes(after: str, before: str, types: tuple[str, ...]) -> tuple[str, ...]:
+    """The subtypes after a type line's divider: a word each (CR 2010-07 204.3b), but a French creature type may be two.
+
+    « Peuple fée » is one; which words of other lines belong together is not asked, as none do.
+    """
     french = _FRENCH.search(before) or _SUBTYPE_DIVIDER.search(after)
-    parts = _SUBTYPE_DIVIDER.split(after.strip()) if french else after.split()
-    return tuple(part for part in parts if part)
+    whole = french and any(fold(type_) in _WITH_CREATURE_TYPES for type_ in types)
+    parts = [part for part in _SUBTYPE_DIVIDER.split(after.strip()) if part] if french else [after]
+    return tuple(parts) if whole else tuple(word for part in parts for word in part.split())
 
 
 def _once(items: tuple[str, ...]) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from faqtool.engine.events import (
 from faqtool.engine.happening.happen import happen
 from faqtool.engine.layers.look import controller_of, effects_on, granter_of, look, snapshot
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.players import in_turn_order
+from faqtool.engine.players import gets_priority, in_turn_order
 from faqtool.engine.reading.conditions import holds
 from faqtool.engine.reading.context import Context
 from faqtool.engine.refusals import Refused
@@ -91,7 +91,7 @@ def _check(table: Table, player: PlayerId, obj: Object, ability: Activated) -> N
         raise Refused("cannot be played", "an effect forbids it")
     loyalty = is_loyalty_ability(ability)
     slow = ability.sorcery_speed or loyalty or (ability.keyword == SUSPEND and not is_quick(obj.printed))
-    if slow and not is_sorcery_time(table.game, player):
+    if not (is_sorcery_time(table.game, player) if slow else gets_priority(table.game)):
         raise Refused("wrong time")
     if loyalty and any(map(partial(_is_loyalty_of, obj.id), table.game.this_turn)):
         raise Refused("once each turn")
@@ -198,6 +198,8 @@ def turn_face_up(table: Table, player: PlayerId, permanent: ObjectId, how: How =
         costs = [cost for cost in morphs if isinstance(cost, ManaCost)]
         if not costs:
             raise Refused("cannot be played", "no morph")
+        if not gets_priority(table.game):
+            raise Refused("wrong time")
         spend(table, player, bills(table, None, costs[0], how.x or 0, how), how, None)
         happen(table, [TurnedFaceUp(permanent)])
         table.decisions += 1

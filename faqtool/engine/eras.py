@@ -12,6 +12,7 @@ from datetime import date as Day
 M10 = "Magic 2010 rules changes, 2009-06-10"
 M14 = "Magic 2014 rules changes, 2013-05-23"
 GATEWATCH = "Oath of the Gatewatch update bulletin, 2016-01-29: there by then; CR 2026-02 118.7b-c"
+CREATURE_AURA = "CR 2009-07 303.4c (the aura is put into the graveyard) against 303.4d of the document of rule 303"
 FIRST_STRIKE = "CR 2008-05 310.2a, 502.2b against CR 2026-02 510.4, 702.7b; the date is that of combat damage, deduced"
 HOUR = "CR 2017-07 (Hour of Devastation) 107.1b"
 IXALAN = "Ixalan release notes, 2017-09-29"
@@ -47,6 +48,7 @@ CHANGES: tuple[Change, ...] = (
     Change("removed-cards", Day(2009, 7, 11), M10),  # exile is not outside the game
     Change("token-owner", Day(2009, 7, 11), M10),  # owned by whoever it entered under
     Change("two-headed-life", Day(2010, 4, 23), "Two-Headed Giant ruling of 2010-06-15; CR 2010-04 810.9"),
+    Change("creature-aura", Day(2010, 7, 16), CREATURE_AURA, (Day(2009, 7, 11), Day(2010, 7, 16))),  # comes off first
     Change("deathtouch-assignment", Day(2010, 7, 16), "Magic 2011 rules changes, 2010-07-16"),  # one point is lethal
     Change("face-down-exile", Day(2013, 2, 1), "Gatecrash rules update, CR 2013-02 406.3"),
     Change("planeswalker-uniqueness", Day(2013, 7, 13), M14),  # per controller, who keeps one

@@ -2,7 +2,7 @@
 
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.state import Game
-from faqtool.engine.terms import PlayerId, Who
+from faqtool.engine.terms import PlayerId, Step, Who
 
 
 def in_turn_order(game: Game, first: PlayerId | None = None) -> tuple[PlayerId, ...]:
@@ -37,6 +37,20 @@ def is_who(game: Game, who: Who, player: PlayerId, seen_from: PlayerId) -> bool:
             return are_opponents(game, player, seen_from)
         case Who.ANY:
             return True
+
+
+def gets_priority(game: Game) -> bool:
+    """Whether anybody gets priority in this step (CR 2008-05 302.3, 314.3; 2026-02 502.4, 514.3).
+
+    Nobody does in the untap step, nor in a cleanup step unless another one follows: because something triggered, or
+    a state-based action was performed.
+    """
+    match game.step:
+        case Step.UNTAP:
+            return False
+        case Step.CLEANUP:
+            return game.extra[:1] == (Step.CLEANUP,)
+    return True
 
 
 def in_range(game: Game, player: PlayerId, of: PlayerId) -> bool:

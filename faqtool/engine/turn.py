@@ -234,15 +234,12 @@ def _clean_up(table: Table) -> None:
 
     Where anything triggers or dies, players get priority, and another cleanup step follows.
     """
-    while True:
-        _discard_down(table)
-        _end_of_turn(table)
-        before = len(table.log)
-        settle(table)
-        if len(table.log) == before or table.game.result is not None:
-            return
-        resolve_all(table)
-        happen(table, [StepBegan(Step.CLEANUP)])
+    _discard_down(table)
+    _end_of_turn(table)
+    before = len(table.log)
+    settle(table)
+    if len(table.log) != before and table.game.result is None:
+        happen(table, [PhasesPlanned((Step.CLEANUP, *table.game.extra), table.game.resume)])
 
 
 def _discard_down(table: Table) -> None:

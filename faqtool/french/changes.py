@@ -13,6 +13,7 @@ CHANGES: dict[str, str] = {
     "removed-cards": "depuis juillet 2009, l'exil n'est plus « hors de la partie »",
     "token-owner": "depuis juillet 2009, un jeton appartient au joueur sous le contrôle duquel il arrive",
     "two-headed-life": "depuis avril 2010, une équipe de Troll à deux têtes a un seul total de points de vie",
+    "creature-aura": "depuis 2010, une aura devenue créature se détache d'abord, puis va au cimetière",
     "face-down-exile": "depuis février 2013, qui a pu regarder une carte exilée face cachée peut toujours le faire",
     "planeswalker-uniqueness": "depuis juillet 2013, l'unicité des planeswalkers se compte joueur par joueur",
     "planeswalker-uniqueness-gone": "depuis septembre 2017, les planeswalkers n'ont plus de règle d'unicité à eux",

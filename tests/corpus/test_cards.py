@@ -86,6 +86,8 @@ def test_the_basic_lands_have_their_type_and_no_text() -> None:
         ("Terrain de base : forêt", (("de base",), ("Terrain",), ("forêt",))),
         ("Enchantement tribal : peuple fée", ((), ("Enchantement", "tribal"), ("peuple fée",))),
         ("Planeswalker légendaire : Garruk", (("légendaire",), ("Planeswalker",), ("Garruk",))),
+        ("Enchantement : reliquaire aura", ((), ("Enchantement",), ("reliquaire", "aura"))),
+        ("Artefact : totem outil et relique", ((), ("Artefact",), ("totem", "outil", "relique"))),
         ("Créature - peuple fée", ((), ("Créature",), ("peuple fée",))),
         ("Artefact — Équipement", ((), ("Artefact",), ("Équipement",))),
         ("Legendary Creature — Elf Shaman", (("Legendary",), ("Creature",), ("Elf", "Shaman"))),

@@ -1,5 +1,8 @@
 """State-based actions, by the rules of the date: each kind, and the nearest case where it does nothing."""
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
 from faqtool.engine.abilities import (
@@ -7,6 +10,7 @@ from faqtool.engine.abilities import (
     Enchant,
     Filter,
     GainLife,
+    Host,
     IsRef,
     IsType,
     Keyword,
@@ -19,7 +23,7 @@ from faqtool.engine.abilities import (
     You,
 )
 from faqtool.engine.actions import play
-from faqtool.engine.eras import Ruleset
+from faqtool.engine.eras import Ruleset, ruleset
 from faqtool.engine.layers.look import look
 from faqtool.engine.stack.settle import settle
 from faqtool.engine.state import Characteristics, Player
@@ -216,6 +220,29 @@ def test_an_aura_attached_to_nothing_goes_to_the_graveyard() -> None:
     t, (aura,) = table([field(A, AURA_CARD)])
     settle(t)
     assert zone_of(t, aura) is DIES
+
+
+@pytest.mark.parametrize(("rules", "gained"), [(THEN, 1), (M10, 1), (ruleset(date(2010, 7, 16)), 2), (NOW, 2)])
+def test_since_2010_an_aura_that_is_a_creature_comes_off_before_it_goes(rules: Ruleset, gained: int) -> None:
+    """So it goes together with what dies in the check after it came off."""
+    guard = Static((ModifyPT(N(0), N(2)),), Host())
+    mourns = Triggered(Moves(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), Body(steps=(GainLife(You(), N(1)),)))
+    shield = creature(3, 3, Enchant(CREATURE), guard, mourns, types=[CardType.ENCHANTMENT])
+    shield = replace(shield, subtypes=frozenset({AURA}))
+    t, (bear, aura) = table([field(A, creature(2, 2), damage=3), field(A, shield, attached_to=0)], rules)
+    settle(t)
+    resolve_all(t)
+    assert (zone_of(t, bear), zone_of(t, aura)) == (DIES, DIES)
+    assert lives(t)[A] == 20 + gained
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_what_dies_needs_not_come_off_too(rules: Ruleset) -> None:
+    golem = creature(1, 0, types=[CardType.ARTIFACT])
+    golem = replace(golem, subtypes=frozenset({EQUIPMENT}))
+    t, (_, worn) = table([field(A, creature(2, 2)), field(A, golem, attached_to=0)], rules)
+    settle(t)
+    assert zone_of(t, worn) is DIES
 
 
 def test_an_equipment_attached_to_nothing_stays_and_drops_off_what_is_no_creature() -> None:

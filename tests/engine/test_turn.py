@@ -1,11 +1,17 @@
 """Steps, turns, and what the rules do in them."""
 
+from collections.abc import Callable
+
 import pytest
 
 from faqtool.engine.abilities import (
+    Activated,
     Body,
+    Discards,
     DoesNotUntap,
+    Filter,
     GainLife,
+    Keyword,
     N,
     Players,
     SkipStep,
@@ -15,9 +21,10 @@ from faqtool.engine.abilities import (
     Triggered,
     You,
 )
-from faqtool.engine.actions import play
+from faqtool.engine.actions import activate, play, turn_face_up
 from faqtool.engine.casting.cast import How
 from faqtool.engine.eras import Ruleset
+from faqtool.engine.mana import ManaCost
 from faqtool.engine.refusals import Refused
 from faqtool.engine.state import Mana, Player
 from faqtool.engine.terms import CardType, Colour, Step, Who, Zone
@@ -177,6 +184,53 @@ def test_one_discards_down_to_seven_cards(cards: int) -> None:
     advance(t, Step.CLEANUP)
     assert len(t.game.zones[(Zone.HAND, A)]) == 7
     assert zone_of(t, ids[0]) is (Zone.GRAVEYARD if cards > 7 else Zone.HAND)
+
+
+FLASH = creature(1, 1, "flash")
+PINGER = creature(1, 1, Activated((), Body(steps=(GainLife(You(), N(1)),))))
+MORPHED = creature(2, 2, Keyword("morph", ManaCost.parse("{1}")))
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(
+    ("step", "allowed"),
+    [(Step.UNTAP, False), (Step.UPKEEP, True), (Step.ATTACKERS, True), (Step.END, True), (Step.CLEANUP, False)],
+)
+def test_nobody_has_priority_as_permanents_untap_nor_in_the_cleanup_step(
+    step: Step, allowed: bool, rules: Ruleset
+) -> None:
+    placed = [hand(A, FLASH), hand(B, bolt(1)), field(A, PINGER), field(A, MORPHED, face_down=True)]
+    t, (quick, spell, pinger, morphed) = table(placed, rules, step=step)
+    tried: list[Callable[[], object]] = [
+        lambda: play(t, A, quick),
+        lambda: play(t, B, spell, How(targets=(A,))),
+        lambda: activate(t, A, pinger),
+        lambda: turn_face_up(t, A, morphed),
+    ]
+    for act in tried:
+        if allowed:
+            act()
+            continue
+        with pytest.raises(Refused, match="wrong time"):
+            act()
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_players_get_priority_in_a_cleanup_step_in_which_something_triggers_and_another_follows(rules: Ruleset) -> None:
+    idol = permanent(CardType.ENCHANTMENT, Triggered(Discards(Filter(Zone.HAND)), Body(steps=(GainLife(You(), N(1)),))))
+    held = on(Zone.HAND, A, *(creature(n, n) for n in range(8)))
+    placed = [*held, field(A, idol), hand(B, bolt(3)), hand(B, bolt(3)), *library(B, creature(1, 1))]
+    t, ids = table(placed, rules, ("A discards", (1,)), step=Step.END)
+    advance(t, Step.CLEANUP)
+    assert len(t.game.zones[(Zone.STACK, None)]) == 1
+    play(t, B, ids[9], How(targets=(A,)))
+    assert len(t.game.zones[(Zone.STACK, None)]) == 2
+    advance(t, Step.CLEANUP)
+    assert (t.game.active, lives(t)[A]) == (A, 20 - 3 + 1)
+    with pytest.raises(Refused, match="wrong time"):
+        play(t, B, ids[10], How(targets=(A,)))
+    advance(t, Step.UPKEEP)
+    assert t.game.active == B
 
 
 def test_a_step_that_never_comes_is_refused_and_nothing_happened() -> None:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from faqtool.cardtext.lower.amounts import EACH, counted_number, for_each, stated, times
 from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
 from faqtool.cardtext.lower.modifiers import owned_in
-from faqtool.cardtext.lower.nouns import PLACES, spread, zone_of
+from faqtool.cardtext.lower.nouns import PERSONS, PLACES, spread, zone_of
+from faqtool.cardtext.lower.players import person
 from faqtool.cardtext.lower.references import one
 from faqtool.cardtext.lower.selections import describe
 from faqtool.cardtext.lower.tokens import create
@@ -185,11 +186,19 @@ def _into_play(ctx: Discourse, verb: Node, actor: Ref) -> None:
     if ctx.each_player:
         who = None if not under else who
     tapped = any(part.has("ENGAGE") for part in verb.all("arrives_tapped"))
-    attached = verb.all("arrives_attached")
-    host = one(ctx, attached[0].must("things")) if attached else None
+    host = _host(ctx, verb)
     step = ctx.key("put")
     ctx.emit(Move(ref, Zone.BATTLEFIELD, under=who, tapped=tapped, counters=counters, attach_to=host, step=step))
     ctx.moved(ref, Made(step), frozenset({"PERMANENT", "CARTE"}))
+
+
+def _host(ctx: Discourse, verb: Node) -> Ref | None:
+    """What it is put into play attached to, where the text says so."""
+    for arrival in verb.all("arrives_attached", "arrives_on_player"):
+        if arrival.name == "arrives_on_player":
+            return person(ctx, arrival.all(*PERSONS)[0], 0)
+        return one(ctx, arrival.must("things"))
+    return None
 
 
 def _narrow(ctx: Discourse, ref: Ref, place: Node) -> None:

@@ -25,6 +25,7 @@ from faqtool.engine.happening.happen import happen
 from faqtool.engine.happening.moves import zone_change
 from faqtool.engine.layers.look import effects_on, look
 from faqtool.engine.mana import ManaCost
+from faqtool.engine.players import gets_priority
 from faqtool.engine.reading.conditions import holds
 from faqtool.engine.reading.context import Context
 from faqtool.engine.refusals import Refused
@@ -198,8 +199,8 @@ def _onto_stack(table: Table, player: PlayerId, card: ObjectId, how: How, leave:
 
 
 def _check_time(table: Table, player: PlayerId, values: Characteristics, how: How, leave: Leave) -> None:
-    """Instants and what has flash at any time, everything else when a sorcery may be played."""
-    quick = not how.face_down and is_quick(values)
+    """Instants and what has flash whenever players get priority, everything else when a sorcery may be played."""
+    quick = not how.face_down and is_quick(values) and gets_priority(table.game)
     if not (leave.during or quick or is_sorcery_time(table.game, player)):
         raise Refused("wrong time")
 

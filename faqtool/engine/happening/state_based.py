@@ -85,7 +85,7 @@ def _permanents(game: Game, rules: Ruleset, there: Permanents) -> Iterator[Event
         if pairs:
             yield CountersChanged(id, "+1/+1", -pairs)
             yield CountersChanged(id, "-1/-1", -pairs)
-        if obj.attached_to is not None or AURA in values.subtypes:
+        if not dying and (obj.attached_to is not None or AURA in values.subtypes):  # else it comes off by leaving
             yield from _attachment(game, rules, obj, values)
 
 
@@ -101,18 +101,29 @@ def _creature(game: Game, rules: Ruleset, obj: Object, values: Characteristics) 
 
 
 def _attachment(game: Game, rules: Ruleset, obj: Object, values: Characteristics) -> Iterator[Event]:
-    """An aura that enchants nothing it may goes to the graveyard; other things come off."""
+    """An aura that enchants nothing it may goes to the graveyard; other things come off.
+
+    An aura that is a creature goes at once (CR 2008-05 212.4g, 2009-07 303.4c); since 2010 it comes off first, and
+    goes in the next check, as it is attached to nothing (CR 2010-07 303.4d).
+    """
     if AURA in values.subtypes and CardType.ENCHANTMENT in values.types:
         if not may_enchant(game, rules, obj, values):
-            yield zone_change(game, obj.id, Zone.GRAVEYARD, why="state")
+            is_creature = CardType.CREATURE in values.types
+            comes_off = rules.has("creature-aura") and is_creature and _fits(game, rules, obj, values)
+            yield AttachedTo(obj.id, None) if comes_off else zone_change(game, obj.id, Zone.GRAVEYARD, why="state")
     elif obj.attached_to is not None and not may_equip(game, rules, obj, values):
         yield AttachedTo(obj.id, None)
 
 
 def may_enchant(game: Game, rules: Ruleset, aura: Object, values: Characteristics) -> bool:
-    """Whether the aura may stay attached to what it is attached to (CR 2008-05 212.4j, 420.5d)."""
+    """Whether the aura may stay attached to what it is attached to (CR 2008-05 212.4f-g, 420.5d)."""
+    return CardType.CREATURE not in values.types and _fits(game, rules, aura, values)
+
+
+def _fits(game: Game, rules: Ruleset, aura: Object, values: Characteristics) -> bool:
+    """Whether the aura, were it no creature, might stay attached to what it is attached to."""
     host = aura.attached_to
-    if host is None or host == aura.id or CardType.CREATURE in values.types:
+    if host is None or host == aura.id:
         return False
     if isinstance(host, str):
         return not game.players[host].lost and _enchants(game, rules, aura, values)

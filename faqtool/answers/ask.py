@@ -23,7 +23,7 @@ MEANING_WANTED = frozenset(
     word
     for words in (
         "regle regles mecanique mecaniques mot cle definition principe fonctionnement terme terminologie existe encore",
-        "carte cartes type sort sorts capacite capacites lorwyn leveciel sombrelande",
+        "petit petite carte cartes type sort sorts capacite capacites lorwyn leveciel sombrelande",
         "rule rules mechanic mechanics keyword ability definition term exist still card cards type",
     )
     for word in words.split()

@@ -29,7 +29,8 @@ def _own_forms(glossary: Glossary) -> dict[str, str]:
     """The words that the glossary lists alone: « aura » is a thing there, and no form of a verb."""
     french = [word for term in glossary.terms for word in (*term.now, *term.then, *term.said, *term.short)]
     alone = [words[0] for written in (*french, *glossary.near) if len(words := plain_words(written)) == 1]
-    return {word: word for word in alone if word.isalpha()}
+    plural = {f"{word}s": word for word in alone if word.isalpha()}
+    return plural | {word: word for word in alone if word.isalpha()}
 
 
 def store_glossary(database: sqlite3.Connection, glossary: Glossary) -> None:
@@ -43,6 +44,8 @@ def store_glossary(database: sqlite3.Connection, glossary: Glossary) -> None:
     for language, table in zip(LANGUAGES, (glossary.near, glossary.english), strict=False):
         for said, meant in table.items():
             words = plain_words(said)
+            if reader.says(words, language):
+                continue  # a term's own word says it already
             own = reader.stems(words, language == "en") if len(words) == 1 else []
             tokens = dict.fromkeys((*reader.read(plain_words(meant), False).tokens, *own))
             near.add((reader.key(words, language), language, " ".join(tokens)))
@@ -58,6 +61,8 @@ def _term_rows(reader: Words, term: Term) -> Iterator[tuple[str, str, str]]:
             yield ROOT + stem(words[0]), "root", token
     for words in map(plain_words, (*term.english, *term.short)):
         yield reader.key(words, "en"), "en", token
+        if len(words) == 1 and reader.key(words, "fr") == words[0]:
+            yield words[0], "fr", token  # French dictionaries have « haste » and « look » too; players mean the English
 
 
 def _store_small(database: sqlite3.Connection, glossary: Glossary) -> None:

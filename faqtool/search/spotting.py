@@ -7,6 +7,7 @@ from typing import NamedTuple
 from faqtool.search.names import Target, misspelt, shortens
 
 LONGEST_NAME = 8  # words
+LONG = 5  # letters, from which a word of no list gives a name away in English too, where most words are in none
 OWNING = frozenset(
     word
     for words in ("mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs", "my your his her their")
@@ -153,7 +154,7 @@ def _tells(one: Said, targets: Mapping[Target, Sequence[str]], english: bool, ow
     if one.ordinary:
         heads = all(name[0] == one.word for name in targets.values())
         return heads * (0.8 if one.capital else 0.5 if owned and len(targets) == 1 else 0.0)
-    return 0.8 if one.capital or not english else 0.0
+    return 0.8 if one.capital or not english or len(one.word) >= LONG else 0.0
 
 
 def _shortened(said: Sequence[Said], small: frozenset[str], holders: Holders) -> list[Spot]:

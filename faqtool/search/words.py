@@ -44,14 +44,14 @@ CREATE TABLE heard(word TEXT PRIMARY KEY, sound TEXT NOT NULL, uses INTEGER NOT 
 CREATE INDEX heard_sound ON heard(sound);
 """
 
-SYMBOL = re.compile(r"[{(\[]([0-9WUBRGCXTQ](?:/[0-9WUBRGP])?)[)\]}]")
+SYMBOL = re.compile(r"[{(\[]([0-9WUBRGCXTQ](?:/[0-9WUBRGP])?)[)\]}]|\{([wubrgcxtq0-9](?:/[wubrgp0-9])?)\}")
 CHANGE = re.compile(r"(?<![\w/])([+\-−–])(\d+|X)(?:\s?/\s?[+\-−–]\s?(\d+|X))?(?![\w/])")
 
 
 def plain_words(text: str) -> list[str]:
     """The folded words of a text; a mana symbol is one word, and so is a change of power and toughness."""
     text = text.replace("€", " euros ").replace("$", " dollars ")
-    text = SYMBOL.sub(lambda m: " zz" + m[1].replace("/", "").lower() + " ", text)
+    text = SYMBOL.sub(lambda m: " zz" + (m[1] or m[2]).replace("/", "").lower() + " ", text)
     text = CHANGE.sub(lambda m: (" zzplus" if m[1] == "+" else " zzminus") + (m[2] + (m[3] or "")).lower() + " ", text)
     return fold(text).split()
 
@@ -209,6 +209,10 @@ class Words:
     def key(self, words: Sequence[str], language: Language) -> str:
         """The key of a phrase in a language, by which a text that holds it in any form is found to hold it."""
         return " ".join(self._keys(words)[LANGUAGES.index(language)])
+
+    def says(self, words: Sequence[str], language: Language) -> bool:
+        """Whether words are a phrase of a language."""
+        return self._row(self.key(words, language), language) is not None
 
     def stems(self, words: Sequence[str], english: bool) -> list[str]:
         """The tokens of words that are no phrase."""

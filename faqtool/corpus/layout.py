@@ -3,7 +3,7 @@
 The same text goes round with a blank line after every line, with none, or wrapped at eighty characters.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -44,9 +44,9 @@ def _cards_apart(lines: Sequence[Line]) -> bool:
     return any([line.shape for line in three] == [Shape.COST, Shape.BLANK, Shape.TYPE] for three in near)
 
 
-def without(lines: Sequence[Line], numbers: frozenset[int]) -> list[Line]:
+def without(lines: Sequence[Line], starts: Container[int]) -> list[Line]:
     """The lines with some of them blanked: a page's frame says nothing of how the text is laid out."""
-    return [replace(line, shape=Shape.BLANK) if line.number in numbers else line for line in lines]
+    return [replace(line, shape=Shape.BLANK) if line.start in starts else line for line in lines]
 
 
 def _width(lines: Sequence[Line]) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from faqtool.corpus.paragraphs import ends_as_sentence
+from faqtool.corpus.plain import Copy
 from faqtool.corpus.type_line import parse_type_line
 from faqtool.corpus.unfold import unfold
 
@@ -45,6 +46,8 @@ class Line:
     text: str
     start: int
     shape: Shape
+    field: str = ""  # what a column or a label says that it is: name, cost, type, numbers, text
+    other: str = ""  # how else it could be cut, where nothing tells which is right (in French)
 
     @property
     def end(self) -> int:
@@ -86,19 +89,20 @@ _SEPARATOR = re.compile(r"(?:-{3,}|_{3,}|={3,}|—{3,}|\*(?:\s*\*){2,})")
 _EMPHASISED = re.compile(r"\*[^\s*]+\*(?:\W|$)")
 
 
-def read_lines(text: str) -> list[Line]:
+def read_lines(copy: Copy) -> list[Line]:
     """The lines of a document, split on LF alone; a line that holds a whole card or document in pieces.
 
     The signs of a quotation (``>``) are no part of a line.
     """
     lines: list[Line] = []
+    numbers = copy.line_numbers()
     start = 0
-    for number, raw in enumerate(text.split("\n"), 1):
+    for number, raw in enumerate(copy.text.split("\n"), 1):
         shown = raw.removesuffix("\r")
         quoted = found.end() if (found := _QUOTED.match(shown)) else 0
-        for begin, end in unfold(shown[quoted:]):
-            piece = shown[quoted + begin : quoted + end]
-            lines.append(Line(number, piece, start + quoted + begin, shape_of(piece)))
+        for piece in unfold(shown[quoted:]):
+            text, at = shown[quoted + piece.start : quoted + piece.end], start + quoted + piece.start
+            lines.append(Line(numbers.at(at, number), text, at, shape_of(text), piece.field, piece.other))
         start += len(raw) + 1
     return lines
 

@@ -49,11 +49,11 @@ def page_sign(text: str) -> str | None:
 
 
 def declared_parts(document: Document, lines: Sequence[Line]) -> dict[int, str]:
-    """The lines that ``corpus.yaml`` says are no text of a document: number -> kind."""
+    """The lines that ``corpus.yaml`` says are no text of a document: start -> kind."""
     kinds: dict[int, str] = {}
     for part in document.ignored:
-        for number in _extent(part, lines):
-            kinds.setdefault(number, part.kind)
+        for start in _extent(part, lines):
+            kinds.setdefault(start, part.kind)
     return kinds
 
 
@@ -62,7 +62,7 @@ def _extent(part: PagePart, lines: Sequence[Line]) -> Sequence[int]:
     if first is None:
         return ()
     last = len(lines) - 1 if part.last is None else _first(part.last, lines, first)
-    return () if last is None else [line.number for line in lines[first : last + 1] if line.shape is not Shape.BLANK]
+    return () if last is None else [line.start for line in lines[first : last + 1] if line.shape is not Shape.BLANK]
 
 
 def _first(words: str, lines: Sequence[Line], at: int) -> int | None:
@@ -75,7 +75,7 @@ def previews(lines: Sequence[Line]) -> frozenset[int]:
     if not cut:
         return frozenset()
     full = fold(" ".join(line.text for line in lines if line not in cut))
-    return frozenset(line.number for line in cut if fold(line.text) in full)
+    return frozenset(line.start for line in cut if fold(line.text) in full)
 
 
 _INDEX_TITLES = frozenset(("sommaire", "index", "table des matieres", "contents", "table of contents"))
@@ -90,7 +90,7 @@ def index_lines(lines: Sequence[Line]) -> frozenset[int]:
     printed = [line for line in lines if line.shape is not Shape.BLANK]
     for at, line in enumerate(printed):
         if _INDEX_LINE.match(line.text.strip()) and len(_RULE_NUMBER.findall(line.text)) >= 2:
-            found.add(line.number)
+            found.add(line.start)
         if fold(line.text) not in _INDEX_TITLES:
             continue
         entries: dict[str, int] = {}  # what begins the text below has stood in the index already
@@ -98,9 +98,9 @@ def index_lines(lines: Sequence[Line]) -> frozenset[int]:
             of_rules = entry.shape is Shape.RULE and printed[at + 1].shape is Shape.RULE
             if _number(entry) in entries or not _is_entry(entry, printed, of_rules):
                 break
-            entries[_number(entry)] = entry.number
+            entries[_number(entry)] = entry.start
         if entries:
-            found |= {line.number, *entries.values()}
+            found |= {line.start, *entries.values()}
     return frozenset(found)
 
 
@@ -110,7 +110,7 @@ def _is_entry(line: Line, printed: Sequence[Line], of_rules: bool) -> bool:
     if ends_as_sentence(text) and not _ENDS_IN_NUMBER.match(text):
         return False
     if line.shape is Shape.RULE:
-        return of_rules and any(one.number > line.number and _number(one) == _number(line) for one in printed)
+        return of_rules and any(one.start > line.start and _number(one) == _number(line) for one in printed)
     return bool(_ENDS_IN_NUMBER.match(text))
 
 

@@ -24,6 +24,7 @@ from faqtool.corpus.lines import Line, Shape, read_lines
 from faqtool.corpus.markdown import settled
 from faqtool.corpus.outline import OpenHeading, OpenSection, Outline
 from faqtool.corpus.paragraphs import Role, ends_as_sentence, role_of
+from faqtool.corpus.plain import Copy, plain
 from faqtool.corpus.reading import Ids, Ledger, Reading
 from faqtool.corpus.records import Place, Record, RecordId, Rule, Ruling, Section
 from faqtool.corpus.rule_numbers import todays_number
@@ -37,14 +38,15 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
 
     ``english`` gives English card names by folded French name.
     """
-    lines = settled(read_lines(document.text), document.text)
+    copy = plain(document.text)
+    lines = settled(read_lines(copy), copy.text)
     around = dict.fromkeys(page.previews(lines), page.PREVIEW) | dict.fromkeys(page.index_lines(lines), page.INDEX)
     around |= page.declared_parts(document, lines)
-    reader = _Reader(document, english, Ids(document.key, known))
+    reader = _Reader(document, copy, english, Ids(document.key, known))
     for line in lines:
-        if line.number in around and line.shape is not Shape.BLANK:
-            reader.ledger.ignore((line,), around[line.number])
-    layout, body = lay_out(without(lines, frozenset(around)))
+        if line.start in around and line.shape is not Shape.BLANK:
+            reader.ledger.ignore((line,), around[line.start])
+    layout, body = lay_out(without(lines, around))
     reader.wrapped = bool(layout.width)
     blocks = list(read_blocks(body, layout))
     front = _front(blocks)
@@ -75,8 +77,9 @@ _NUMERAL = re.compile(r"^(?:[IVX]+[.)]|(?:\w+ partie|part(?:ie)? \w+)\s*[.–—
 class _Reader:
     """The state of a reading: the section, heading and card in force, and what was found so far."""
 
-    def __init__(self, document: Document, english: Mapping[str, str], ids: Ids) -> None:
+    def __init__(self, document: Document, copy: Copy, english: Mapping[str, str], ids: Ids) -> None:
         self.document = document
+        self.copy = copy
         self.english = english
         self.ids = ids
         self.ledger = Ledger()
@@ -270,7 +273,7 @@ class _Reader:
                 self.ledger.ignore(block.lines, page.REPEATED)
             case speaker:
                 self.claims += 1
-                title = self.document.text.lstrip().partition("\n")[0].strip()
+                title = self.copy.text.lstrip().partition("\n")[0].strip()
                 self._ruling(f"c{self.claims}", block, OpenHeading("", title), speaker=speaker)
 
     # --- places and lines
@@ -281,8 +284,8 @@ class _Reader:
         self.ledger.read(lines)
 
     def _place(self, lines: tuple[Line, ...], start: int, end: int) -> Place:
-        return Place(self.document.stem, lines[0].number, lines[-1].number, start, end)
+        return Place(self.document.stem, lines[0].number, lines[-1].number, *self.copy.span(start, end))
 
     def _text(self, block: Bullet | Step | Paragraph | NumberedRule) -> str:
-        text = self.document.text[block.start : block.end]
+        text = self.copy.text[block.start : block.end]
         return _BROKEN.sub(" ", text) if self.wrapped else text

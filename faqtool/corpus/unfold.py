@@ -6,9 +6,13 @@ number of its line, and its own start.
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
 
+from faqtool.corpus.abilities import cut_abilities
 from faqtool.corpus.type_line import TYPE_WORDS
 
+_BULLETS = "*•·▪◦‣+-"
 _LONG = 600  # characters; a paragraph of the documents may be longer, but it holds no several signs
 _COST = r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?"
 _TYPES = rf"(?:{'|'.join(TYPE_WORDS)})(?:[ -](?:{'|'.join(TYPE_WORDS)}|légendaire|de base|neigeuse?))*"
@@ -29,17 +33,28 @@ _ALONE = r"-{4,}|\*{3}[^*]{3,90}\*{3}|(?<!\w)_[^_a-z]{6,60}_(?!\w)|NOTES [A-ZÀ-
 # A row of spaces is tried once, from its first: tried from each, a long row would take its square in time.
 _BEGINS = (
     r"(?<! ) +(?=\* [A-ZÀ-Ý«Œ])|(?<!règle)(?<!règles)(?<!et)(?<! ) +(?=\d{3}[.,]\d{1,3}(?:\.|[a-z]\.?) [A-ZÀ-Ý«])"
-    r"|(?:(?<=[.!?:»)])|(?<=-----)) +(?=\*[^*/ ]|[•·▪◦‣] |-- |\d{1,2}\) |Les règles (?:officielles|concernant) )"
+    r"|(?:(?<=[.!?:»)—–\"])|(?<=-----)) +(?=\*[^*/ ]|[•·▪◦‣] |-- |\d{1,2}\) |Les règles (?:officielles|concernant) )"
 )
 _SENTENCE = re.compile(r"(?<=[.!?»)]) +(?=[A-ZÀ-ÝŒ«])")
+_FOLLOWS = re.compile(r" +(?=\* ?[A-ZÀ-Ý«Œ])|(?<=[.!?»)—–\"]) +(?=[•·▪◦‣+] ?[A-ZÀ-Ý«Œ]|- [A-ZÀ-Ý«Œ])")  # a bullet behind a card
 _SIGN = re.compile(rf"(?P<alone>{_ALONE})|(?P<begins>{_BEGINS})")
 
 
-def unfold(text: str) -> Iterator[tuple[int, int]]:
-    """The pieces of a line as (start, end) in its characters; a line like any other is one piece.
+
+class Piece(NamedTuple):
+    """A part of a line by its characters, and how else it could be cut (in French; empty: it could not)."""
+
+    start: int
+    end: int
+    other: str = ""
+    field: str = ""
+
+
+def unfold(text: str) -> Iterator[Piece]:
+    """The pieces of a line; a line like any other is one piece.
 
     >>> line = "Choc {R} Éphémère Le Choc inflige 2 blessures."
-    >>> [line[start:end] for start, end in unfold(line)]
+    >>> [line[piece.start:piece.end] for piece in unfold(line)]
     ['Choc', '{R}', 'Éphémère', 'Le Choc inflige 2 blessures.']
     """
     signs = list(_SIGN.finditer(text)) if len(text) > _LONG else []
@@ -48,45 +63,54 @@ def unfold(text: str) -> Iterator[tuple[int, int]]:
         return
     at = 0
     for sign in signs:
-        cut, resume = (sign.start(), sign.start()) if sign["alone"] else (sign.start(), sign.end())
-        yield from _card_pieces(text, at, cut)
+        yield from _card_pieces(text, at, sign.start())
         if sign["alone"]:
-            yield sign.span()
-            resume = sign.end()
-        at = resume
+            yield Piece(*sign.span())
+        at = sign.end()
     yield from _card_pieces(text, at, len(text))
 
 
-def _card_pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _card_pieces(text: str, start: int, end: int) -> Iterator[Piece]:
     """A piece, or where a card is printed in it without line ends, what stands before and the card's lines."""
     start, end = _trimmed(text, start, end)
     if start >= end and text and not text.isspace():
         return
     if line := _NUMBERED.fullmatch(text, start, end):
-        yield line.span("type")
-        yield line.span("numbers")
+        yield Piece(*line.span("type"))
+        yield Piece(*line.span("numbers"))
         return
     card = _card_in(text, start, end)
     if not card:
-        yield start, end
+        yield Piece(start, end)
         return
     if card.start() > start:
         yield from _before_card(text, *_trimmed(text, start, card.start()))
     for group in ("name", "cost", "type", "numbers"):
         if card[group]:
-            yield _trimmed(text, *card.span(group))
-    rest = _trimmed(text, card.end(), end)
-    if rest[0] < rest[1]:
-        yield rest
+            yield Piece(*_trimmed(text, *card.span(group)))
+    yield from _behind_card(text, card.end(), end)
 
 
-def _before_card(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _behind_card(text: str, start: int, end: int) -> Iterator[Piece]:
+    """What follows a card's head on its line: its abilities, then the bullets about it."""
+    bounds = [start, *(sign.end() for sign in _FOLLOWS.finditer(text, start, end)), end]
+    for at, stop in pairwise(bounds):
+        at, stop = _trimmed(text, at, stop)
+        if at >= stop:
+            continue
+        if text[at] in _BULLETS and at != start:
+            yield Piece(at, stop)
+        else:
+            yield from (Piece(*cut) for cut in cut_abilities(text, at, stop))
+
+
+def _before_card(text: str, start: int, end: int) -> Iterator[Piece]:
     """What stands before a card; a sentence that introduces it (« … : ») is a piece of its own."""
     sentences = list(_SENTENCE.finditer(text, start, end)) if text[end - 1] == ":" else []
     if sentences:
-        yield start, sentences[-1].start()
+        yield Piece(start, sentences[-1].start())
         start = sentences[-1].end()
-    yield start, end
+    yield Piece(start, end)
 
 
 def _card_in(text: str, start: int, end: int) -> re.Match[str] | None:

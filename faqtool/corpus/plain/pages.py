@@ -1,0 +1,100 @@
+"""Printed pages: running heads, page numbers, and words and sentences that a page or line end broke."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from faqtool.corpus.plain.copy import Edit
+
+HYPHEN, RUNNING, NUMBER, BREAK = "césure", "titre courant", "numéro de page", "saut de page"
+
+_NUMBERED = re.compile(r"[-–—\s|]*(?:page|p\.)\s*\d{1,4}(?:\s*(?:/|sur|of|de)\s*\d{1,4})?[-–—\s|]*", re.IGNORECASE)
+_BARE = re.compile(r"[-–—\s|]*\d{1,4}(?:\s*(?:/|sur|of)\s*\d{1,4})?[-–—\s|]*")
+_DASHED = re.compile(r"[-–—]\s*\d{1,4}\s*[-–—]")
+_DIGITS = re.compile(r"\d+")
+_BROKEN = re.compile(r"(?P<before>[^\W\d_]+)(?P<hyphen>-|\u00ad|‐)[ \t]*\r?\n[ \t]*(?P<after>[a-zà-ÿœæ]+)")
+# What a real hyphen of French stands before or after: it stays when a line ends there.
+_AFTER = frozenset(
+    "il ils elle elles on je tu nous vous ce ci là le la les lui leur y en moi toi t même mêmes ci clé clés".split()
+)
+_BEFORE = frozenset("non mot celui celle ceux celles contre sous quelques quasi ex peut peu au là vis après".split())
+_STARTS = re.compile(r"\s*(?:[*•·▪◦‣#>+-]|\d{1,3}[.)]|\{|[A-ZÀ-ÝŒÆ«\"“(\[])")
+_ENDS = re.compile(r"[.!?:;…][»)\"”’' ]*$")
+_TIMES = 3  # a line that stands so often at the edge of a page is no text of it
+_EDGE = 2  # printed lines
+
+
+def page_edits(text: str) -> Iterator[Edit]:
+    """What page ends left in a text: their lines go, and a sentence that went on over the page is one again."""
+    if "\f" not in text and not any(map(_numbers_a_page, text.split("\n"))):
+        return
+    lines = text.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    furniture = _furniture(lines)
+    at = 0
+    while at < len(lines):
+        if at not in furniture and not lines[at].startswith("\f"):
+            at += 1
+            continue
+        first = at
+        while first and not lines[first - 1].strip() and first - 1 not in furniture:
+            first -= 1
+        last = at
+        while last < len(lines) and (last in furniture or not lines[last].strip()):
+            last += 1
+        if last == len(lines):
+            last -= 1
+            yield Edit(starts[first], starts[last] + len(lines[last]), "", BREAK)
+            return
+        own = lines[last].lstrip("\f")
+        begin = starts[last] + len(lines[last]) - len(own)
+        before = lines[first - 1].rstrip() if first else ""
+        goes_on = bool(before) and not _ENDS.search(before) and not _STARTS.match(own)
+        whole = _ENDS.search(before) or not before
+        yield Edit(starts[first], begin, "" if goes_on or not whole else "\n", furniture.get(at, BREAK))
+        at = last + 1
+
+
+def _numbers_a_page(line: str) -> bool:
+    return bool(_NUMBERED.fullmatch(line) or _DASHED.fullmatch(line.strip()))
+
+
+def _furniture(lines: Sequence[str]) -> dict[int, str]:
+    """The lines that belong to the page and not to the text: number -> kind."""
+    found = {at: NUMBER for at, line in enumerate(lines) if line.strip() and _numbers_a_page(line)}
+    edges = [at for at, line in enumerate(lines) if "\f" in line] or sorted(found)
+    beside = [near for edge in edges for near in _beside(lines, edge)]
+    often = Counter(_DIGITS.sub("#", lines[at].strip("\f \t\r")) for at in dict.fromkeys(beside))
+    for at in beside:
+        words = lines[at].strip("\f \t\r")
+        if words and often[_DIGITS.sub("#", words)] >= min(_TIMES, max(2, len(edges))):
+            found.setdefault(at, NUMBER if _BARE.fullmatch(words) else RUNNING)
+    return found
+
+
+def _beside(lines: Sequence[str], edge: int) -> Iterator[int]:
+    """The printed lines at both sides of a page's edge."""
+    for way in (-1, 1):
+        at, seen = edge if way > 0 else edge - 1, 0
+        while 0 <= at < len(lines) and seen < _EDGE and abs(at - edge) < 8:
+            if lines[at].strip("\f \t\r"):
+                yield at
+                seen += 1
+            at += way
+
+
+def hyphen_edits(text: str) -> Iterator[Edit]:
+    """Words broken at a line's end. A hyphen that the word has of its own stays: the text itself tells which."""
+    broken = list(_BROKEN.finditer(text))
+    if not broken:
+        return
+    words = Counter(word.lower() for word in re.findall(r"[^\W\d_]+(?:[-‐][^\W\d_]+)*", text))
+    for found in broken:
+        before, after = found["before"].lower(), found["after"]
+        kept = words[f"{before}-{after}"] > words[before + after] or (
+            not words[before + after] and (after in _AFTER or before in _BEFORE)
+        )
+        keep = "-" if kept and found["hyphen"] != "\u00ad" else ""
+        yield Edit(found.start("hyphen"), found.start("after"), keep, HYPHEN)

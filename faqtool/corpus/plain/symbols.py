@@ -1,0 +1,95 @@
+"""Mana symbols as copies have them: images, icons, letters without braces."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from faqtool.corpus.plain.copy import Edit
+from faqtool.corpus.type_line import parse_type_line
+
+KIND = "symbole"
+
+_NAMES = {
+    "w": "W", "blanc": "W", "white": "W", "plaine": "W",
+    "u": "U", "bleu": "U", "blue": "U",
+    "b": "B", "noir": "B", "black": "B",
+    "r": "R", "rouge": "R", "red": "R",
+    "g": "G", "vert": "G", "green": "G",
+    "t": "T", "tap": "T", "engager": "T", "engagez": "T", "q": "Q", "untap": "Q", "degagez": "Q",
+    "x": "X", "y": "Y", "c": "C", "incolore": "C", "colorless": "C", "s": "S", "neige": "S", "snow": "S",
+}  # fmt: skip
+_PART = r"(?:\d{1,2}|[wubrgtqxycs]|blanc|white|bleu|blue|noir|black|rouge|red|vert|green|tap|untap)"
+_SYMBOL = rf"{_PART}(?:[/-]?(?:[wubrg]|p))?"
+# « W », « {W} », « 2 manas », « mana-w », « ms ms-w », « Blanc »: what an image or icon is called.
+_CALLED = re.compile(
+    rf"(?:symbole?|mana|cost|mana[ _-]cost|icon|ms|card-symbol)?[\s:_-]*(?:de )?(?:mana)?[\s:_-]*[\{{(\[]?(?P<name>{_SYMBOL})[\}})\]]?"
+    r"(?:[\s_-]+manas?)?(?:[\s_-]+mana)?",
+    re.IGNORECASE,
+)
+_CLASS = re.compile(
+    rf"(?:^|\s)(?:ms-(?!cost|shadow|2x|fw|split)|mana-?|m-|s-?|mana-medium-|card-symbol-|icon-)(?P<name>{_SYMBOL})(?=\s|$)",
+    re.IGNORECASE,
+)
+_FILE = re.compile(
+    rf"(?:[/=_-]|^)(?:mana|symbole?|ms)?[_-]?(?P<name>{_SYMBOL})(?:[_-]?mana)?\.(?:gif|png|jpe?g|svg|webp)(?:$|\?)",
+    re.IGNORECASE,
+)
+_QUERY = re.compile(rf"[?&;](?:name|mana|symbol)=(?P<name>{_SYMBOL})(?:&|$|;)", re.IGNORECASE)
+_IMAGE = re.compile(r"!\[(?P<alt>[^\]\n]*)\]\((?P<src>[^)\n]*)\)")
+_CODED = re.compile(rf":(?:mana[_-]?|m)?(?P<name>{_SYMBOL}):(?=[\s:{{.,;]|$)", re.IGNORECASE)
+_BARE = re.compile(r"(?:\d{1,2}|X{1,3})?[WUBRG]{1,6}|\d{1,2}")
+
+
+def symbol(name: str) -> str:
+    """A symbol with its braces, by what a copy calls it.
+
+    >>> symbol("w"), symbol("10"), symbol("rouge"), symbol("wu"), symbol("2/w")
+    ('{W}', '{10}', '{R}', '{W/U}', '{2/W}')
+    """
+    low = name.lower()
+    if low.isdigit():
+        return f"{{{int(low)}}}"
+    if low in _NAMES:
+        return f"{{{_NAMES[low]}}}"
+    parts = re.findall(r"\d+|[a-z]", low)
+    return f"{{{'/'.join(part.upper() for part in parts)}}}"
+
+
+def symbol_of_image(attributes: Sequence[tuple[str, str | None]]) -> str | None:
+    """The symbol that an image or icon shows, by its other text, its class or its file."""
+    named = {key: value or "" for key, value in attributes}
+    for key in ("alt", "title", "aria-label", "data-symbol"):
+        if found := _CALLED.fullmatch(named.get(key, "").strip()):
+            return symbol(found["name"])
+    if found := _CLASS.search(named.get("class", "")):
+        if re.search(r"\b(?:ms|mana|card-symbol|symbol|icon)", named.get("class", "")):
+            return symbol(found["name"])
+    source = named.get("src", "")
+    if found := _QUERY.search(source) or _FILE.search(source):
+        return symbol(found["name"])
+    return None
+
+
+def symbol_edits(text: str) -> Iterator[Edit]:
+    """Images in Markdown, and codes between colons: a symbol with its braces, or nothing for another image."""
+    if "![" in text or ":" in text:
+        found: list[Edit] = []
+        for image in _IMAGE.finditer(text) if "![" in text else ():
+            shown = symbol_of_image((("alt", image["alt"]), ("src", image["src"]))) or ""
+            found.append(Edit(image.start(), image.end(), shown, KIND if shown else "image"))
+        found += (Edit(code.start(), code.end(), symbol(code["name"]), KIND) for code in _CODED.finditer(text))
+        yield from sorted(found, key=lambda edit: edit.start)
+
+
+def bare_cost_edits(text: str) -> Iterator[Edit]:
+    """« 2GG » on a line of its own above a type line: a cost that lost its braces."""
+    lines = text.split("\n")
+    at = 0
+    for number, line in enumerate(lines):
+        words = line.strip()
+        if len(words) <= 8 and _BARE.fullmatch(words):
+            after = next((one.strip() for one in lines[number + 1 : number + 3] if one.strip()), "")
+            before = next((one for one in reversed(lines[max(0, number - 2) : number]) if one.strip()), "")
+            if parse_type_line(after) and before and not before.rstrip().endswith("."):
+                start = at + line.index(words)
+                yield Edit(start, start + len(words), "".join(map(symbol, re.findall(r"\d+|[A-Z]", words))), KIND)
+        at += len(line) + 1

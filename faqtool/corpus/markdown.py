@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from faqtool.corpus.lines import ANNOUNCED, TITLE, Line, Shape, shape_of
+from faqtool.corpus.lines import ANNOUNCED, HEADING, TITLE, Line, Shape, shape_of
 
 _NAME_AND_COST = re.compile(r"[^{}]+\s(?:\{[^{}\s]+\})+")
 _NESTED = re.compile(r"[-+*]\s+(?=\S)")
@@ -17,9 +17,31 @@ _DEEPER = 2  # blanks by which a point stands further in than the one that it be
 
 def settled(lines: Sequence[Line], text: str) -> list[Line]:
     """The lines of a text with each title in its place and without its signs, and points below points as sub-points."""
+    lines = _stressed_names_settled(lines)
     if any(line.shape is Shape.TITLE for line in lines):
         lines = _titles_settled(lines)
     return list(_points_settled(lines, text))
+
+
+def _stressed_names_settled(lines: Sequence[Line]) -> list[Line]:
+    """A title between stars above a cost or a type line is a card's name."""
+    found: list[Line] = []
+    above_card = False
+    for at, line in enumerate(lines):
+        if above_card and line.shape is Shape.BLANK:
+            continue
+        above_card = False
+        title = HEADING.fullmatch(line.text.strip()) if line.shape is Shape.HEADING else None
+        if title:
+            after = next((one for one in lines[at + 1 : at + 3] if one.shape is not Shape.BLANK), None)
+            above_card = after is not None and (
+                after.shape in (Shape.COST, Shape.TYPE) or bool(_NAME_AND_COST.fullmatch(title["title"]))
+            )
+            if above_card:
+                start = line.text.index(title["title"])
+                line = replace(line, text=title["title"], start=line.start + start, shape=Shape.TEXT)
+        found.append(line)
+    return found
 
 
 def _titles_settled(lines: Sequence[Line]) -> list[Line]:
@@ -83,6 +105,8 @@ def _without_signs(line: Line, shape: Shape) -> Line:
     found = TITLE.fullmatch(line.text.rstrip())
     if not found:
         return line
+    if shape is Shape.TEXT and (own := shape_of(found["title"])) is Shape.TYPE:
+        shape = own
     return Line(line.number, found["title"], line.start + found.start("title"), shape)
 
 

@@ -8,7 +8,7 @@ from html import escape
 from faqtool.corpus.lines import Shape, read_lines
 from faqtool.corpus.plain import Copy
 
-COST = re.compile(r"\{([^{}\s]+)\}")
+COST = re.compile(r"\{([^{}\s()]+)\}")
 HEADING = re.compile(r"\*{3}(.*?) ?\*{3}")
 SUBHEADING = re.compile(r"_([^_]*[^_a-z]{3})_")
 ITALIC = re.compile(r"(?<!\w)_([^_\n]+)_(?!\w)")
@@ -110,7 +110,7 @@ def in_markdown(text: str) -> str:
     text = re.sub(r"(?m)^-- ", "  - ", re.sub(r"(?m)^\* ?(?=[^*/])", "- ", text))
     text = re.sub(r"(?m)^(.+)(?=\n(?:\{[^{}\s]+\})+\n)", r"**\1**", text)
     text = COST.sub(lambda cost: f"![{cost[0]}](img/{cost[1].replace('/', '')}.png)", text)
-    return "# Une FAQ\n\n" + text
+    return "# " + text.lstrip()
 
 
 def as_printed(text: str) -> str:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from faqtool.corpus.plain.copy import Edit
+from faqtool.corpus.type_line import parse_type_line
 
 HYPHEN, RUNNING, NUMBER, BREAK = "césure", "titre courant", "numéro de page", "saut de page"
 
@@ -18,7 +19,8 @@ _AFTER = frozenset(
     "il ils elle elles on je tu nous vous ce ci là le la les lui leur y en moi toi t même mêmes ci clé clés".split()
 )
 _BEFORE = frozenset("non mot celui celle ceux celles contre sous quelques quasi ex peut peu au là vis après".split())
-_STARTS = re.compile(r"\s*(?:[*•·▪◦‣#>+-]|\d{1,3}[.)]|\{|[A-ZÀ-ÝŒÆ«\"“(\[])")
+_OPENS = re.compile(r"\s*(?:\*[^*/]|\*\*\*|[•·▪◦‣#>]|-----|- |_[A-ZÀ-Ý]|\d{1,3}[.)]|\d{3}[.,]\d)")
+_COST = re.compile(r"(?:\{[^{}\s]+\})+")
 _ENDS = re.compile(r"[.!?:;…][»)\"”’' ]*$")
 _TIMES = 3  # a line that stands so often at the edge of a page is no text of it
 _EDGE = 2  # printed lines
@@ -33,6 +35,7 @@ def page_edits(text: str) -> Iterator[Edit]:
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
     furniture = _furniture(lines)
+    width = max(map(len, lines))
     at = 0
     while at < len(lines):
         if at not in furniture and not lines[at].startswith("\f"):
@@ -50,11 +53,28 @@ def page_edits(text: str) -> Iterator[Edit]:
             return
         own = lines[last].lstrip("\f")
         begin = starts[last] + len(lines[last]) - len(own)
-        before = lines[first - 1].rstrip() if first else ""
-        goes_on = bool(before) and not _ENDS.search(before) and not _STARTS.match(own)
-        whole = _ENDS.search(before) or not before
-        yield Edit(starts[first], begin, "" if goes_on or not whole else "\n", furniture.get(at, BREAK))
+        parted = first > 0 and _parted(lines, first - 1, last, width)
+        yield Edit(starts[first], begin, "\n" if parted else "", furniture.get(at, BREAK))
         at = last + 1
+
+
+def _parted(lines: Sequence[str], before: int, after: int, width: int) -> bool:
+    """Whether a page ends between two paragraphs, and not within one or within a card."""
+    last, first = lines[before].rstrip(), lines[after].lstrip("\f ")
+    if not _ENDS.search(last):
+        return False
+    if _OPENS.match(first):
+        return True
+    above = before
+    while above and lines[above].strip():
+        if parse_type_line(lines[above].strip("\f ")):
+            return any(map(_heads_card, lines[after + 1 : after + 3]))
+        above -= 1
+    return len(last) + 1 + len(first.partition(" ")[0]) <= width
+
+
+def _heads_card(line: str) -> bool:
+    return bool(_COST.fullmatch(line.strip())) or parse_type_line(line.strip()) is not None
 
 
 def _numbers_a_page(line: str) -> bool:
@@ -64,7 +84,8 @@ def _numbers_a_page(line: str) -> bool:
 def _furniture(lines: Sequence[str]) -> dict[int, str]:
     """The lines that belong to the page and not to the text: number -> kind."""
     found = {at: NUMBER for at, line in enumerate(lines) if line.strip() and _numbers_a_page(line)}
-    edges = [at for at, line in enumerate(lines) if "\f" in line] or sorted(found)
+    edges = [at for at, line in enumerate(lines) if "\f" in line]
+    edges = [*edges, len(lines)] if edges else sorted(found)
     beside = [near for edge in edges for near in _beside(lines, edge)]
     often = Counter(_DIGITS.sub("#", lines[at].strip("\f \t\r")) for at in dict.fromkeys(beside))
     for at in beside:
@@ -97,4 +118,5 @@ def hyphen_edits(text: str) -> Iterator[Edit]:
             not words[before + after] and (after in _AFTER or before in _BEFORE)
         )
         keep = "-" if kept and found["hyphen"] != "\u00ad" else ""
+        yield Edit(found.start(), found.start(), "\n", HYPHEN)  # where it would have stood, had it been kept whole
         yield Edit(found.start("hyphen"), found.start("after"), keep, HYPHEN)

@@ -10,7 +10,7 @@ from faqtool.corpus.type_line import parse_type_line
 KIND = "mise en forme"
 
 _BOLD = re.compile(r"\*{2,}|__+")
-_WHOLE_BOLD = re.compile(r"\s*(?:\*{2,}|__)[_*]*(?P<words>[^*\s](?:[^*]*[^*\s])?)[_*]*(?:\*{2,}|__)\s*")
+_WHOLE_BOLD = re.compile(r"\s*(?:\*{2,}|__)[_*]*(?P<words>[^*\s](?:[^*]*[^*\s])?)\s*(?:\*{2,}|__)\s*")
 _WHOLE_ITALIC = re.compile(r"\s*(?P<sign>[*_])(?P<words>[^*_\s](?:[^*_]*[^*_\s])?)(?P=sign)\s*")
 _ITALIC = re.compile(
     r"(?<![\w*_\\])(?P<sign>[*_])(?=[^\s*_/])(?P<words>[^*_\n]*?[^\s*_])(?P=sign)(?![\w*_/])|(?<=\W)_(?=\W)"
@@ -43,7 +43,7 @@ def stress_edits(text: str) -> Iterator[Edit]:
 def _line_edits(line: str, at: int) -> Iterator[Edit]:
     if not any(sign in line for sign in "*_[\\"):
         return
-    if (whole := _WHOLE_BOLD.fullmatch(line)) and _is_title(words := whole["words"].strip("_")):
+    if (whole := _WHOLE_BOLD.fullmatch(line)) and _is_title(words := whole["words"]):
         start, end = line.index(words), line.rindex(words) + len(words)
         yield Edit(at, at + start, "**", KIND)
         yield Edit(at + end, at + len(line), "**", KIND)

@@ -1,10 +1,11 @@
-"""What is not right in a corpus: lines not read, rulings without an entry, quotes that are gone."""
+"""What is not right in a corpus: lines not read or in doubt, rulings without an entry, quotes gone."""
 
 from dataclasses import dataclass
 from datetime import date
 
 from faqtool.corpus import Corpus, Home
-from faqtool.corpus.reading import UnreadLine
+from faqtool.corpus.doubts import Doubt
+from faqtool.corpus.reading import IgnoredLine, UnreadLine
 from faqtool.replay.coverage import Judge
 from faqtool.replay.load import load_entries
 from faqtool.replay.load_scenario import Known
@@ -39,6 +40,8 @@ class Checked:
     missing: tuple[str, ...] = ()
     stale: tuple[str, ...] = ()
     undescribed: tuple[str, ...] = ()  # texts that corpus.yaml does not describe
+    doubts: tuple[Doubt, ...] = ()
+    ignored: tuple[IgnoredLine, ...] = ()
     blocking: tuple[Uncompiled, ...] = ()  # those of cards that a complete heading uses
 
     @property
@@ -55,6 +58,8 @@ def check_corpus(home: Home, corpus: Corpus, abilities: Abilities) -> Checked:
         corpus.unread,
         abilities,
         undescribed=corpus.undescribed,
+        doubts=corpus.doubts,
+        ignored=corpus.ignored,
         missing=judge.missing(),
         stale=tuple(
             dict.fromkeys((*(one.ruling for one in judge.stale()), *(one.ruling for one in judge.strangers())))

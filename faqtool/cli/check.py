@@ -48,13 +48,24 @@ def _of_corpus(home: "Home") -> "Checked":
 
 
 def _of_document(file: Path, home: "Home") -> "Checked":
-    from faqtool.answers.checking import Checked
+    from faqtool.answers.checking import Checked, check_corpus
     from faqtool.corpus import read_document
-    from faqtool.corpus.records import Card
+    from faqtool.corpus.records import Card, Ruling
 
-    reading = read_document(file, corpus_of(home))
+    known = corpus_of(home)
+    reading = read_document(file, known)
     abilities = compiled(record for record in reading.records if isinstance(record, Card))
-    return Checked(reading.unread, abilities, blocking=abilities.uncompiled)
+    due = {record.id for record in reading.records}
+    if reading.document in known.documents:
+        due &= set(check_corpus(home, known, abilities).missing)
+    return Checked(
+        reading.unread,
+        abilities,
+        missing=tuple(record.id for record in reading.records if isinstance(record, Ruling) and record.id in due),
+        doubts=reading.doubts,
+        ignored=reading.ignored,
+        blocking=abilities.uncompiled,
+    )
 
 
 def compiled(cards: "Iterable[Card]") -> "Abilities":

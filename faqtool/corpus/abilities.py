@@ -40,8 +40,9 @@ _DELAYED = re.compile(
 )
 # What holds by itself: « Chaque créature … a », « Les autres elfes … gagnent », « Si un sort devait …, … à la place ».
 _STATIC = re.compile(
-    r"(?:Chaque (?!joueur|adversaire)|Les (?:autres|sorts|cartes) |Si (?:un|une|la|le|vous) [^.]{3,90}\b(?:devait|deviez|devrait|contraint)\b"
-    r"|(?:La|Le|L['’]) ?(?:créature|permanent|terrain|artefact)? ?(?:enchantée?|équipée?) |Sautez votre|Jouez avec|Vous ne pouvez pas (?:jouer|lancer)"
+    r"(?:Chaque (?!joueur|adversaire)|Les (?:autres|sorts|cartes) |Sautez votre|Jouez avec"
+    r"|Si (?:un|une|la|le|vous) [^.]{3,90}\b(?:devait|deviez|devrait|contraint)\b|Vous ne pouvez pas (?:jouer|lancer)"
+    r"|(?:La|Le|L['’]) ?(?:créature|permanent|terrain|artefact)? ?(?:enchantée?|équipée?) "
     r"|Each (?!player|opponent)|Other |Enchanted |Equipped )"
 )
 # What only goes on with the sentence before.
@@ -49,8 +50,8 @@ _GOES_ON = re.compile(
     r"(?:Si |S['’]|Sinon|Il |Elle |Ils |Elles |Ce |Cet |Cette |Ces |C['’]|Puis |Ensuite|Un joueur gagne|Ne |N['’]"
     r"|Vous (?:pouvez (?:choisir|faire|répéter|le |la |les )|gagnez|perdez|piochez|choisissez|ne pouvez pas (?:le|la))"
     r"|Le (?:coût|joueur|nouveau|contrôleur|propriétaire|reste)|La (?:créature ciblée|carte|copie)"
-    r"|Son |Sa |Ses |Leur|Chaque joueur (?:impliqué|ainsi)|[A-ZÀ-Ý]\w+ez |L['’]autre|If |It |They |That |Then |Otherwise"
-    r"|Those |You may (?:choose|do)|\(|«|\")"
+    r"|Son |Sa |Ses |Leur|Chaque joueur (?:impliqué|ainsi)|[A-ZÀ-Ý]\w+ez |L['’]autre|If |It |They |That |Then "
+    r"|Otherwise|Those |You may (?:choose|do)|\(|«|\")"
 )
 _CANTRIP = re.compile(r"(?:Piochez une carte|Draw a card)\.")
 _REMINDER = re.compile(r"[ \t]*\([^()]*\)")
@@ -90,7 +91,9 @@ def _begins(text: str, at: int, end: int) -> bool | None:
     """Whether an ability begins at a sentence; None when nothing tells."""
     if text[at] in "(«":
         return False
-    if _STATIC.match(text, at, end) or _ACTIVATED.match(text, at, end) or _keywords_end(text, at, end) or _CANTRIP.fullmatch(text, at, end):
+    if any(kind.match(text, at, end) for kind in (_STATIC, _ACTIVATED)) or _CANTRIP.fullmatch(text, at, end):
+        return True
+    if _keywords_end(text, at, end):
         return True
     if _TRIGGERED.match(text, at, end):
         return not _DELAYED.match(text, at, end)
@@ -120,8 +123,9 @@ def _keyword_line() -> re.Pattern[str]:
     words |= {"équipement", "enchanter", "equip", "enchant", "traversée", "imblocable", "indestructible"}
     names = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
     asks = (
-        rf"(?:[ —]*{_COST}+(?!\s?[,:{{])|\s\d+(?:\s?(?:—|–|--)\s?{_COST}+)?|(?: (?:d['’]|de |des |contre |from )|(?<=nchanter)"
-        r"(?: : | )|(?<=nchant) )[^.:(A-ZÀ-Ý{]{2,40}?(?=$|,| [A-ZÀ-Ý{(]))"
+        rf"(?:[ —]*{_COST}+(?!\s?[,:{{])|\s\d+(?:\s?(?:—|–|--)\s?{_COST}+)?"
+        r"|(?: (?:d['’]|de |des |contre |from )|(?<=nchanter)(?: : | )|(?<=nchant) )"
+        r"[^.:(A-ZÀ-Ý{]{2,40}?(?=$|,| [A-ZÀ-Ý{(]))"
     )
     one = rf"(?i:{names}){asks}?(?!\w)"
     return re.compile(rf"(?=[A-ZÀ-Ý]){one}(?:(?:,| ;| et) (?=[a-zà-ÿ]){one})*")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from faqtool.corpus.cards import basic_lands, card_from_entry
 from faqtool.corpus.documents import Document, load_documents, lone_document, undescribed
+from faqtool.corpus.doubts import Doubt
 from faqtool.corpus.home import Home
 from faqtool.corpus.mentions import NameFinder, mentions_of
 from faqtool.corpus.reader import read_records
@@ -24,7 +25,8 @@ class Corpus:
     """All records in the order of the documents; every line of a document is in one, ignored or unread.
 
     ``cited`` and ``lands`` stand in no document, so ``records`` does not list them. ``undescribed`` are the names of
-    texts beside the documents that are not read: nothing says what they are.
+    texts beside the documents that are not read: nothing says what they are. ``doubts`` are readings that could have
+    been others.
     """
 
     documents: tuple[Document, ...]
@@ -35,6 +37,7 @@ class Corpus:
     lands: tuple[Card, ...]
     by_id: Mapping[RecordId, Record] = field(repr=False, compare=False)
     undescribed: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -104,6 +107,7 @@ def read_corpus(home: Home | Path) -> Corpus:
         lands=lands,
         by_id={record.id: record for record in records},
         undescribed=undescribed(folder, documents),
+        doubts=tuple(doubt for reading in readings for doubt in reading.doubts),
     )
 
 

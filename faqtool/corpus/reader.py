@@ -54,7 +54,7 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
     for block in blocks[front:]:
         reader.take(block)
     reader.outline.close()
-    return reader.ledger.close(document, lines, reader.records)
+    return reader.ledger.close(document, copy, lines, reader.records)
 
 
 def _front(blocks: list[Block]) -> int:
@@ -72,6 +72,11 @@ _BROKEN = re.compile(r"\s*\n\s*+(?!--|—|–|[-+*] |R(?:éponse)?\s?:)")
 
 
 _NUMERAL = re.compile(r"^(?:[IVX]+[.)]|(?:\w+ partie|part(?:ie)? \w+)\s*[.–—-])\s+", re.IGNORECASE)  # « II. Notes »
+
+
+def _closed_up(*parts: str | None) -> str:
+    """Words without the spaces between them: what copies of a line have in common."""
+    return "".join("".join(part.split()) for part in parts if part)
 
 
 class _Reader:
@@ -97,6 +102,7 @@ class _Reader:
         if after and isinstance(after[0], NumberedRule) and (title := self._lexicon_title(before)):
             self.outline.open_section(title.text.strip(), title)
             self.ledger.read((title,))
+            self.ledger.hold(title.start, title.end)
             self.outline.started(lexicon=True)
             for block in before:
                 if isinstance(block, Paragraph) and ends_as_sentence(self._text(block)):
@@ -127,6 +133,7 @@ class _Reader:
             case Heading():
                 self.outline.open(block)
                 self.ledger.read(block.lines)
+                self.ledger.hold(block.lines[0].start, block.lines[-1].end)
             case Division(part=part):
                 self.outline.close()
                 self.ledger.ignore(block.lines, page.PART_TITLE if part else page.SEPARATOR)
@@ -156,10 +163,15 @@ class _Reader:
         id = self.ids.new(f"carte/{slug(block.name)}")
         place = self._place(block.lines, block.lines[0].start, block.lines[-1].end)
         within = self.outline.heading if self.outline.section else None
-        self.records.append(card_from_block(block, id, place, within.shown if within else None, english))
+        card = card_from_block(block, id, place, within.shown if within else None, english)
+        self.records.append(card)
         self.outline.started()
         self.outline.under_card(block.name)
         self._read(block.lines)
+        said = _closed_up(block.name, block.cost, block.type_line, block.numbers, *card.text)
+        for line in block.lines:
+            if _closed_up(line.text) in said:  # what went into no part of the card stays unread
+                self.ledger.hold(line.start, line.end)
 
     def _take_bullet(self, block: Bullet) -> None:
         heading = self.outline.under_document()
@@ -197,6 +209,7 @@ class _Reader:
         if self._text(block).endswith(":"):
             section.started = True
         self._read(block.lines)
+        self.ledger.hold(block.start, block.end)
 
     def _paragraph_ruling(self, block: Paragraph) -> None:
         heading = self.outline.under_document()
@@ -218,6 +231,7 @@ class _Reader:
         )
         self.outline.started(claims=True)
         self._read(block.lines)
+        self.ledger.hold(block.start, block.end)
 
     # --- numbered rules
 
@@ -226,6 +240,7 @@ class _Reader:
         place = self._place(block.lines, block.start, block.end)
         self.outline.started(claims=True)
         self._read(block.lines)
+        self.ledger.hold(block.lines[0].start, block.end)
         if self._beside_french(block.number, text, place):
             return
         english = language_of(text, self.document.language) == "en"

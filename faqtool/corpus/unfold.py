@@ -36,7 +36,8 @@ _BEGINS = (
     r"|(?:(?<=[.!?:»)—–\"])|(?<=-----)) +(?=\*[^*/ ]|[•·▪◦‣] |-- |\d{1,2}\) |Les règles (?:officielles|concernant) )"
 )
 _SENTENCE = re.compile(r"(?<=[.!?»)]) +(?=[A-ZÀ-ÝŒ«])")
-_FOLLOWS = re.compile(r" +(?=\* ?[A-ZÀ-Ý«Œ])|(?<=[.!?»)—–\"]) +(?=[•·▪◦‣+] ?[A-ZÀ-Ý«Œ]|- [A-ZÀ-Ý«Œ])")  # a bullet behind a card
+# A bullet behind a card.
+_FOLLOWS = re.compile(r" +(?=\* ?[A-ZÀ-Ý«Œ])|(?<=[.!?»)—–\"]) +(?=[•·▪◦‣+] ?[A-ZÀ-Ý«Œ]|- [A-ZÀ-Ý«Œ])")
 _SIGN = re.compile(rf"(?P<alone>{_ALONE})|(?P<begins>{_BEGINS})")
 
 

@@ -1,7 +1,6 @@
 """The same document as other media carry it: web page, post, Markdown, printed pages, joined lines."""
 
 import re
-import textwrap
 from collections.abc import Callable
 from html import escape
 
@@ -159,7 +158,7 @@ def with_joined_cards(text: str) -> str:
             shown[-1] += " " + line.text.strip()
         elif within and line.shape is Shape.BLANK and lines[min(at + 1, len(lines) - 1)].shape is Shape.BULLET:
             continue
-        elif within and line.shape is Shape.BULLET and at + 1 < len(lines) and lines[at + 1].shape is not Shape.SUBPOINT:
+        elif within and line.shape is Shape.BULLET and after[:1] != [Shape.SUBPOINT]:
             shown[-1] += " " + line.text.strip()
         else:
             shown.append(line.text)

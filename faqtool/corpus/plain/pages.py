@@ -15,10 +15,8 @@ _DASHED = re.compile(r"[-–—]\s*\d{1,4}\s*[-–—]")
 _DIGITS = re.compile(r"\d+")
 _BROKEN = re.compile(r"(?P<before>[^\W\d_]+)(?P<hyphen>-|\u00ad|‐)[ \t]*\r?\n[ \t]*(?P<after>[a-zà-ÿœæ]+)")
 # What a real hyphen of French stands before or after: it stays when a line ends there.
-_AFTER = frozenset(
-    "il ils elle elles on je tu nous vous ce ci là le la les lui leur y en moi toi t même mêmes ci clé clés".split()
-)
-_BEFORE = frozenset("non mot celui celle ceux celles contre sous quelques quasi ex peut peu au là vis après".split())
+_AFTER = re.compile(r"ils?|elles?|on|je|tu|[nv]ous|ce|ci|là|l[ea]s?|lui|leur|y|en|[mt]oi|t|mêmes?|clés?|être")
+_BEFORE = re.compile(r"non|mot|ce(?:lui|lles?|ux)|contre|sous|quelques|quasi|ex|peut|peu|au|là|vis|après")
 _OPENS = re.compile(r"\s*(?:\*[^*/]|\*\*\*|[•·▪◦‣#>]|-----|- |_[A-ZÀ-Ý]|\d{1,3}[.)]|\d{3}[.,]\d)")
 _COST = re.compile(r"(?:\{[^{}\s]+\})+")
 _ENDS = re.compile(r"[.!?:;…][»)\"”’' ]*$")
@@ -115,7 +113,7 @@ def hyphen_edits(text: str) -> Iterator[Edit]:
     for found in broken:
         before, after = found["before"].lower(), found["after"]
         kept = words[f"{before}-{after}"] > words[before + after] or (
-            not words[before + after] and (after in _AFTER or before in _BEFORE)
+            not words[before + after] and (_AFTER.fullmatch(after) or _BEFORE.fullmatch(before))
         )
         keep = "-" if kept and found["hyphen"] != "\u00ad" else ""
         yield Edit(found.start(), found.start(), "\n", HYPHEN)  # where it would have stood, had it been kept whole

@@ -21,8 +21,8 @@ _PART = r"(?:\d{1,2}|[wubrgtqxycs]|blanc|white|bleu|blue|noir|black|rouge|red|ve
 _SYMBOL = rf"{_PART}(?:[/-]?(?:[wubrg]|p))?"
 # « W », « {W} », « 2 manas », « mana-w », « ms ms-w », « Blanc »: what an image or icon is called.
 _CALLED = re.compile(
-    rf"(?:symbole?|mana|cost|mana[ _-]cost|icon|ms|card-symbol)?[\s:_-]*(?:de )?(?:mana)?[\s:_-]*[\{{(\[]?(?P<name>{_SYMBOL})[\}})\]]?"
-    r"(?:[\s_-]+manas?)?(?:[\s_-]+mana)?",
+    r"(?:symbole?|mana|cost|mana[ _-]cost|icon|ms|card-symbol)?[\s:_-]*(?:de )?(?:mana)?[\s:_-]*"
+    rf"[\{{(\[]?(?P<name>{_SYMBOL})[\}})\]]?(?:[\s_-]+manas?)?",
     re.IGNORECASE,
 )
 _CLASS = re.compile(
@@ -34,6 +34,7 @@ _FILE = re.compile(
     re.IGNORECASE,
 )
 _QUERY = re.compile(rf"[?&;](?:name|mana|symbol)=(?P<name>{_SYMBOL})(?:&|$|;)", re.IGNORECASE)
+_ICON = re.compile(r"\b(?:ms|mana|card-symbol|symbol|icon)")
 _IMAGE = re.compile(r"!\[(?P<alt>[^\]\n]*)\]\((?P<src>[^)\n]*)\)")
 _CODED = re.compile(rf":(?:mana[_-]?|m)?(?P<name>{_SYMBOL}):(?=[\s:{{.,;]|$)", re.IGNORECASE)
 _BARE = re.compile(r"(?:\d{1,2}|X{1,3})?[WUBRG]{1,6}|\d{1,2}")
@@ -60,9 +61,8 @@ def symbol_of_image(attributes: Sequence[tuple[str, str | None]]) -> str | None:
     for key in ("alt", "title", "aria-label", "data-symbol"):
         if found := _CALLED.fullmatch(named.get(key, "").strip()):
             return symbol(found["name"])
-    if found := _CLASS.search(named.get("class", "")):
-        if re.search(r"\b(?:ms|mana|card-symbol|symbol|icon)", named.get("class", "")):
-            return symbol(found["name"])
+    if (found := _CLASS.search(named.get("class", ""))) and _ICON.search(named["class"]):
+        return symbol(found["name"])
     source = named.get("src", "")
     if found := _QUERY.search(source) or _FILE.search(source):
         return symbol(found["name"])

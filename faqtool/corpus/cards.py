@@ -131,25 +131,32 @@ def basic_lands() -> tuple[Card, ...]:
 
 
 def halves(card: Card) -> tuple[Card, ...]:
-    """The halves of a split card as cards of their own (CR 2008-05 505); of any other card, the card alone.
+    """The halves of a split card as cards of their own (CR 2008-05 505), or its faces; of any other card, it alone.
 
-    The costs, names and types are joined by ``/``; the rules text by a line ``//``.
+    The costs, names, types and numbers are joined by ``/``; the rules text by a line ``//``. A face may lack a cost.
     """
     costs = re.split(r"(?<=\})\s*//?\s*(?=\{)", card.mana_cost or "")
     names = re.split(r"\s*//?\s*", card.name)
     types = re.split(r"\s*//?\s*", card.type_line)
-    if not (len(costs) == len(names) == len(types) == 2):
+    if not (len(names) == len(types) == 2 and len(costs) <= 2):
         return (card,)
-    at = next((n for n, line in enumerate(card.text) if line.strip() in ("//", "/")), len(card.text))
+    faces = len(costs) == 1  # the back has no cost
+    at = next((n for n, line in enumerate(card.text) if line and not line.strip(" /")), len(card.text))
+    if faces and at == len(card.text):
+        return (card,)
     texts = (slice(0, at), slice(at + 1, None))
     found: list[Card] = []
-    for name, cost, type_line, part in zip(names, costs, types, texts, strict=True):
+    numbers = [_of_halves(one) for one in (card.power, card.toughness)]
+    printed = zip(names, [*costs, ""][:2], types, texts, *numbers, strict=True)
+    for name, cost, type_line, part, power, toughness in printed:
         line = parse_type_line(type_line) or TypeLine(card.supertypes, card.types, card.subtypes)
         found.append(
             replace(
                 card,
                 name=name,
-                mana_cost=cost,
+                mana_cost=cost or None,
+                power=power,
+                toughness=toughness,
                 supertypes=line.supertypes,
                 types=line.types,
                 subtypes=line.subtypes,
@@ -161,12 +168,22 @@ def halves(card: Card) -> tuple[Card, ...]:
     return tuple(found)
 
 
+def _of_halves(number: str | None) -> tuple[str | None, str | None]:
+    """A power or toughness as each half has it; one alone is the first's."""
+    if number is None:
+        return None, None
+    one, _, other = number.partition(" // ")
+    return one, other or None
+
+
 def _numbers(printed: str | None) -> tuple[str | None, str | None, str | None]:
     """Power and toughness, or loyalty, of the line below a type line."""
     if printed is None:
         return None, None, None
-    if found := _PT.fullmatch(printed):
-        return found[1], found[2], None
+    faces = printed.split(" // ")
+    both = [found for face in faces if (found := _PT.fullmatch(face))]
+    if both and len(both) == len(faces):
+        return " // ".join(found[1] for found in both), " // ".join(found[2] for found in both), None
     return None, None, printed
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from faqtool.corpus.lines import BULLET, Line, Shape, shape_of
 from faqtool.corpus.records import Card, Record, Rule, Ruling
 from faqtool.corpus.rule_numbers import number_order
+from faqtool.corpus.type_line import parse_type_line
 
 TWO_READINGS = "deux lectures"
 NO_TEXT = "carte sans texte"
@@ -51,7 +52,8 @@ def _card_doubts(document: str, card: Card) -> Iterator[Doubt]:
 
 def _ruling_doubts(document: str, ruling: Ruling) -> Iterator[Doubt]:
     for number, line in enumerate(ruling.text.split("\n")):
-        if shape_of(line) in (Shape.COST, Shape.TYPE):
+        parsed = parse_type_line(line)
+        if shape_of(line) is Shape.COST or (parsed and (number or parsed.subtypes)):
             yield Doubt(document, ruling.place.line + number, CARD_INSIDE, line.strip())
 
 

@@ -7,8 +7,10 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from faqtool.corpus.fields import fields_of
 from faqtool.corpus.paragraphs import ends_as_sentence
 from faqtool.corpus.plain import Copy
+from faqtool.corpus.stamps import OPENING
 from faqtool.corpus.type_line import parse_type_line
 from faqtool.corpus.unfold import unfold
 
@@ -24,14 +26,19 @@ class Shape(StrEnum):
     SUBHEADING = "subheading"  # _SOUS-TYPES D'ARPENTEUR_
     CAPITALS = "capitals"  # SOUS-TYPES D'ARPENTEUR
     BULLET = "bullet"  # * …, - …
+    DATED = "dated"  # 01/05/2009 : …
     SUBPOINT = "subpoint"  # -- …
     STEP = "step"  # 1) …
     RULE = "rule"  # 502.79a …
+    NUMBER = "number"  # 502.79a alone, above its words
+    NUMBERED = "numbered"  # 2.1 Erreur de pioche: the title of a part of a policy
     COST = "cost"  # {2}{W}
     TYPE = "type"  # Créature : elfe
     QUESTION = "question"  # Q : …
     ANSWER = "answer"  # R : …
     ATTRIBUTION = "attribution"  # Le 25/08/2009, … avait écrit ...
+    FIELD = "field"  # a part of a card that a label or a column names
+    HALF = "half"  # // between the halves of a card
     TEXT = "text"
 
 
@@ -46,7 +53,8 @@ class Line:
     text: str
     start: int
     shape: Shape
-    field: str = ""  # what a column or a label says that it is: name, cost, type, numbers, text
+    field: str = ""  # of a part that a label or a column names, which one (``fields``)
+    card: int = -1  # of such a part, which card's: parts of one have one number
     other: str = ""  # how else it could be cut, where nothing tells which is right (in French)
 
     @property
@@ -56,8 +64,11 @@ class Line:
 
 BULLET = re.compile(r"(?:\*(?![*/])|[•·▪◦‣])\s*|[-+]\s+(?=\S)")
 SUBPOINT = re.compile(r"(?:--|—|–)\s+(?=\S)")
-STEP = re.compile(r"(\d{1,2})\)\s+(?=\S)")
+STEP = re.compile(r"(\d{1,2})[).]\s+(?=\S)")
 RULE = re.compile(r"(?P<chapter>\d{3})(?:[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?)?(?P<stop>\.?)\s+(?P<text>\S.*)")
+NUMBER = re.compile(r"(?P<chapter>\d{3})[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?\.?")
+NUMBERED = re.compile(r"(?P<number>\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)\.?\s+(?P<title>[A-ZÀ-ÝŒ][^.!?;]{2,80})")
+_PRICED = re.compile(r"[€$£%]|euros?\b|(?:kg|km|cm|mm|mo|go)\b", re.IGNORECASE)  # no rule: a price, a measure
 HEADING = re.compile(r"\*{2,3}\s*(?P<title>[^*\s].*?)\s*\*{2,3}")
 TITLE = re.compile(r"\s*#{1,6}\s+(?P<title>\S.*?)(?:\s+#+)?")
 SUBHEADING = re.compile(r"_\s*(?P<title>[^_\s](?:[^_]*[^_\s])?)\s*_")
@@ -67,7 +78,9 @@ ATTRIBUTION = re.compile(
 )
 _QUESTION = re.compile(r"(?:Q|Question)(?:\s?n?°?\s?\d+)?\s*[:.]\s*(?=\S)")
 _ANSWER = re.compile(r"(?:R|A|Rép|Réponse|Answer)(?:\s?n?°?\s?\d+)?\s*[:.]\s*(?=\S)")
+_SAID = re.compile(r"(?P<who>[^\s.:!?«»*-][^.:!?«»\n]{0,38}?) (?:(?:avait |a )écrit|wrote)\s*:(?=\s*\S)\s*")
 _QUOTED = re.compile(r"(?:>\s?)+")
+_GLOSSARY = re.compile(r"glossaire|glossary", re.IGNORECASE)
 # A heading that lost its stars still says what kind of thing it announces.
 ANNOUNCED = re.compile(
     r"(?:nouvelle |nouveau |retour d[e'’] ?|new |returning )?"
@@ -77,6 +90,7 @@ ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 _PART = re.compile(r"NOTES\b|GENERAL NOTES|CARD-SPECIFIC NOTES")
+_CREDITS = re.compile(r"crédits|credits|remerciements", re.IGNORECASE)
 # The title of a numbered part needs no capitals: « Deuxième partie : notes », « II. Notes générales ».
 _NUMBERED_PART = re.compile(
     r"(?:(?:première|deuxième|seconde|troisième|1re|2e|3e) partie|(?:partie|part) (?:\d|[IV]+))"
@@ -85,6 +99,8 @@ _NUMBERED_PART = re.compile(
 )
 _CAPITALS = re.compile(r"\w[\w'’ ,-]{5,80}")
 _COST = re.compile(r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?")
+_HALF = re.compile(r"/{1,4}|(?:\*{2,3})?/{2,4}(?:\*{2,3})?|\*{3}\s*//\s*\*{3}")
+_SHORTEST_DATED = 25  # characters; shorter is a date that something else was posted at
 _SEPARATOR = re.compile(r"(?:-{3,}|_{3,}|={3,}|—{3,}|\*(?:\s*\*){2,})")
 _EMPHASISED = re.compile(r"\*[^\s*]+\*(?:\W|$)")
 
@@ -96,13 +112,23 @@ def read_lines(copy: Copy) -> list[Line]:
     """
     lines: list[Line] = []
     numbers = copy.line_numbers()
+    rows = copy.text.split("\n")
+    fields = fields_of(rows)
     start = 0
-    for number, raw in enumerate(copy.text.split("\n"), 1):
+    for number, raw in enumerate(rows, 1):
         shown = raw.removesuffix("\r")
         quoted = found.end() if (found := _QUOTED.match(shown)) else 0
-        for piece in unfold(shown[quoted:]):
-            text, at = shown[quoted + piece.start : quoted + piece.end], start + quoted + piece.start
-            lines.append(Line(numbers.at(at, number), text, at, shape_of(text), piece.field, piece.other))
+        if parts := fields.get(number - 1):
+            for part in parts:
+                text, at = shown[part.start : part.end], start + part.start
+                lines.append(Line(numbers.at(at, number), text, at, Shape.FIELD, part.field, part.card))
+        else:
+            if (said := _SAID.match(shown, quoted)) and said.end() < len(shown):
+                lines.append(Line(numbers.at(start, number), said[0], start + said.start(), Shape.ATTRIBUTION))
+                quoted = said.end()
+            for piece in unfold(shown[quoted:]):
+                text, at = shown[quoted + piece.start : quoted + piece.end], start + quoted + piece.start
+                lines.append(Line(numbers.at(at, number), text, at, shape_of(text), other=piece.other))
         start += len(raw) + 1
     return lines
 
@@ -129,10 +155,16 @@ def shape_of(text: str) -> Shape:
         return Shape.QUESTION
     if _ANSWER.match(line):
         return Shape.ANSWER
-    if STEP.match(line):
+    if (step := STEP.match(line)) and (line[step.end(1)] == ")" or ends_as_sentence(line)):
         return Shape.STEP
-    if (rule := RULE.fullmatch(line)) and (rule["rule"] or rule["stop"]):
+    if (rule := RULE.fullmatch(line)) and (rule["rule"] or rule["stop"]) and not _PRICED.match(rule["text"]):
         return Shape.RULE
+    if NUMBER.fullmatch(line):
+        return Shape.NUMBER
+    if NUMBERED.fullmatch(line) and not ends_as_sentence(line):
+        return Shape.NUMBERED
+    if OPENING.match(line) and ends_as_sentence(line) and len(line) > _SHORTEST_DATED:
+        return Shape.DATED
     if (line.isupper() and _PART.match(line)) or (_NUMBERED_PART.fullmatch(line) and not ends_as_sentence(line)):
         return Shape.PART
     if line.isupper() and _CAPITALS.fullmatch(line):
@@ -141,11 +173,14 @@ def shape_of(text: str) -> Shape:
 
 
 _WHOLE_LINE = (
+    (Shape.HALF, _HALF),
     (Shape.SEPARATOR, _SEPARATOR),
     (Shape.HEADING, HEADING),
     (Shape.TITLE, TITLE),
     (Shape.HEADING, ANNOUNCED),
+    (Shape.HEADING, _GLOSSARY),
     (Shape.SUBHEADING, SUBHEADING),
+    (Shape.SEPARATOR, _CREDITS),
     (Shape.COST, _COST),
     (Shape.ATTRIBUTION, ATTRIBUTION),
 )

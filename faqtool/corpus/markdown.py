@@ -6,11 +6,13 @@ What a title heads decides what it is: the document, a part of it, a section, a 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from faqtool.corpus.lines import ANNOUNCED, HEADING, TITLE, Line, Shape, shape_of
 
 _NAME_AND_COST = re.compile(r"[^{}]+\s(?:\{[^{}\s]+\})+")
 _NESTED = re.compile(r"[-+*]\s+(?=\S)")
+_TITLE_WITH_NUMBER = re.compile(r"(\d{1,2})\.\s+[A-ZÀ-ÝŒ][^.!?:;]{2,70}")
 _WIDEST = 40  # characters of a line's beginning that are looked at
 _DEEPER = 2  # blanks by which a point stands further in than the one that it belongs to
 
@@ -20,7 +22,27 @@ def settled(lines: Sequence[Line], text: str) -> list[Line]:
     lines = _stressed_names_settled(lines)
     if any(line.shape is Shape.TITLE for line in lines):
         lines = _titles_settled(lines)
-    return list(_points_settled(lines, text))
+    return list(_points_settled(_numbers_settled(lines), text))
+
+
+def _numbers_settled(lines: Sequence[Line]) -> list[Line]:
+    """« 1. Les bases » that stands alone heads a part of the document; beside « 2. … » it is a step."""
+    numbers = {line.start: int(found[1]) for line in lines if (found := _numbered(line))}
+    if not numbers:
+        return list(lines)
+    printed = [line for line in lines if line.shape is not Shape.BLANK]
+    listed: set[int] = set()
+    for one, other in pairwise(printed):
+        if one.start in numbers and numbers.get(other.start) == numbers[one.start] + 1:
+            listed |= {one.start, other.start}
+    return [
+        replace(line, shape=Shape.STEP if line.start in listed else Shape.PART) if line.start in numbers else line
+        for line in lines
+    ]
+
+
+def _numbered(line: Line) -> re.Match[str] | None:
+    return _TITLE_WITH_NUMBER.fullmatch(line.text.strip()) if line.shape is Shape.TEXT else None
 
 
 def _stressed_names_settled(lines: Sequence[Line]) -> list[Line]:
@@ -83,7 +105,7 @@ def _kind(line: Line, after: Line | None, first: bool) -> Shape:
     title = _without_signs(line, Shape.TEXT).text.strip()
     if after is not None and (after.shape in (Shape.COST, Shape.TYPE) or _NAME_AND_COST.fullmatch(title)):
         return Shape.TEXT
-    if shape_of(title) is Shape.PART:
+    if shape_of(title) is Shape.PART or (after is not None and after.shape is Shape.FIELD):
         return Shape.PART
     deeper = after is not None and after.shape is Shape.TITLE and _level(after) > _level(line)
     if first and _level(line) == 1 and (deeper or (after is not None and after.shape is Shape.TEXT)):

@@ -1,8 +1,9 @@
 """One document to records: blocks read in order, each under the heading it stands below."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from faqtool.corpus import page
 from faqtool.corpus.blocks import (
@@ -19,6 +20,7 @@ from faqtool.corpus.blocks import (
 )
 from faqtool.corpus.cards import card_from_block
 from faqtool.corpus.documents import Document
+from faqtool.corpus.fields import LABEL, OPENS_RULINGS
 from faqtool.corpus.layout import lay_out, without
 from faqtool.corpus.lines import Line, Shape, read_lines
 from faqtool.corpus.markdown import settled
@@ -28,6 +30,7 @@ from faqtool.corpus.plain import Copy, plain
 from faqtool.corpus.reading import Ids, Ledger, Reading
 from faqtool.corpus.records import Place, Record, RecordId, Rule, Ruling, Section
 from faqtool.corpus.rule_numbers import todays_number
+from faqtool.corpus.stamps import day_of, stamp_behind
 from faqtool.corpus.thread import Quoted, Thread
 from faqtool.french.fold import fold, slug
 from faqtool.french.language import language_of
@@ -41,20 +44,37 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
     copy = plain(document.text)
     lines = settled(read_lines(copy), copy.text)
     around = dict.fromkeys(page.previews(lines), page.PREVIEW) | dict.fromkeys(page.index_lines(lines), page.INDEX)
-    around |= page.declared_parts(document, lines)
+    around |= page.frame_lines(lines) | page.declared_parts(document, lines)
     reader = _Reader(document, copy, english, Ids(document.key, known))
     for line in lines:
         if line.start in around and line.shape is not Shape.BLANK:
             reader.ledger.ignore((line,), around[line.start])
-    layout, body = lay_out(without(lines, around))
+    labels = [line for line in lines if line.field == LABEL]
+    reader.ledger.ignore(labels, page.LABEL)
+    layout, body = lay_out(without(lines, around.keys() | {line.start for line in labels}))
     reader.wrapped = bool(layout.width)
-    blocks = list(read_blocks(body, layout))
+    blocks = list(_with_names(list(read_blocks(body, layout))))
     front = _front(blocks)
     reader.front(blocks[:front], blocks[front:])
     for block in blocks[front:]:
         reader.take(block)
     reader.outline.close()
     return reader.ledger.close(document, copy, lines, reader.records)
+
+
+def _with_names(blocks: list[Block]) -> Iterator[Block]:
+    """The blocks; in a document that prints no card, « Ondine : » above bullets heads them as a card's name would."""
+    if any(isinstance(block, PrintedCard) for block in blocks):
+        yield from blocks
+        return
+    for block, after in pairwise([*blocks, None]):
+        if isinstance(block, Paragraph) and isinstance(after, Bullet) and len(block.lines) == 1:
+            text = block.lines[0].text.strip()
+            if _NAME_ABOVE.fullmatch(text):
+                yield Heading(block.lines, text.rstrip(" \N{NO-BREAK SPACE}:"))
+                continue
+        if block:
+            yield block
 
 
 def _front(blocks: list[Block]) -> int:
@@ -71,6 +91,8 @@ def _front(blocks: list[Block]) -> int:
 _BROKEN = re.compile(r"\s*\n\s*+(?!--|—|–|[-+*] |R(?:éponse)?\s?:)")
 
 
+_NAME_ABOVE = re.compile(r"[A-ZÀ-ÝŒÆ][^.:!?;«»]{2,45}\s?:")
+_GLOSSARIES = ("glossaire", "glossary")
 _NUMERAL = re.compile(r"^(?:[IVX]+[.)]|(?:\w+ partie|part(?:ie)? \w+)\s*[.–—-])\s+", re.IGNORECASE)  # « II. Notes »
 
 
@@ -132,6 +154,8 @@ class _Reader:
                 pass  # capitals outside a section: unread
             case Heading():
                 self.outline.open(block)
+                if fold(block.title) in _GLOSSARIES:
+                    self.outline.started()  # its first entry is no introduction
                 self.ledger.read(block.lines)
                 self.ledger.hold(block.lines[0].start, block.lines[-1].end)
             case Division(part=part):
@@ -185,7 +209,7 @@ class _Reader:
 
     def _take_paragraph(self, block: Paragraph) -> None:
         text = self._text(block)
-        if sign := page.page_sign(text):
+        if sign := page.page_sign(text) or (len(text) < 20 and fold(text) in OPENS_RULINGS and page.LABEL):
             self.ledger.ignore(block.lines, sign)
         elif self.thread:
             self._take_words(block)
@@ -218,6 +242,8 @@ class _Reader:
 
     def _ruling(self, tail: str, block: Bullet | Step | Paragraph, heading: OpenHeading, *, speaker: str = "") -> None:
         section = self.outline.innermost
+        text, language = self._text(block), self.document.language
+        dated = block.dated if isinstance(block, Bullet) else ""
         self.records.append(
             Ruling(
                 id=self.ids.new(tail),
@@ -225,13 +251,14 @@ class _Reader:
                 heading=heading.shown,
                 section=section.id if section else None,
                 card=self.outline.card,
-                text=self._text(block),
+                text=text,
                 speaker=speaker or None,
+                dated=day_of(dated, language) if dated else stamp_behind(text, language),
             )
         )
         self.outline.started(claims=True)
         self._read(block.lines)
-        self.ledger.hold(block.start, block.end)
+        self.ledger.hold(block.lines[0].start if dated else block.start, block.end)
 
     # --- numbered rules
 
@@ -288,7 +315,7 @@ class _Reader:
                 self.ledger.ignore(block.lines, page.REPEATED)
             case speaker:
                 self.claims += 1
-                title = self.copy.text.lstrip().partition("\n")[0].strip()
+                title = self.copy.text.lstrip().partition("\n")[0].strip("*#_ \t\r")
                 self._ruling(f"c{self.claims}", block, OpenHeading("", title), speaker=speaker)
 
     # --- places and lines

@@ -41,14 +41,12 @@ _FOLLOWS = re.compile(r" +(?=\* ?[A-ZÀ-Ý«Œ])|(?<=[.!?»)—–\"]) +(?=[•�
 _SIGN = re.compile(rf"(?P<alone>{_ALONE})|(?P<begins>{_BEGINS})")
 
 
-
 class Piece(NamedTuple):
     """A part of a line by its characters, and how else it could be cut (in French; empty: it could not)."""
 
     start: int
     end: int
     other: str = ""
-    field: str = ""
 
 
 def unfold(text: str) -> Iterator[Piece]:
@@ -86,10 +84,13 @@ def _card_pieces(text: str, start: int, end: int) -> Iterator[Piece]:
         return
     if card.start() > start:
         yield from _before_card(text, *_trimmed(text, start, card.start()))
-    for group in ("name", "cost", "type", "numbers"):
-        if card[group]:
-            yield Piece(*_trimmed(text, *card.span(group)))
-    yield from _behind_card(text, card.end(), end)
+    while card:
+        for group in ("name", "cost", "type", "numbers"):
+            if card[group]:
+                yield Piece(*_trimmed(text, *card.span(group)))
+        following = _card_in(text, card.end(), end)
+        yield from _behind_card(text, card.end(), following.start() if following else end)
+        card = following
 
 
 def _behind_card(text: str, start: int, end: int) -> Iterator[Piece]:

@@ -284,7 +284,7 @@ def test_the_page_around_a_document_is_named(corpus: Corpus) -> None:
     assert kinds["regle-303-enchantements", "sondage"] == 4
     assert kinds["regle-303-enchantements", "aperçu tronqué"] == 2
     assert kinds["leveciel-precis", "signature"] == 1
-    assert kinds["lorwyn-faq", "cadre du site"] == 1
+    assert kinds["lorwyn-faq", "cadre du site"] == 2
     assert kinds["forum-detruire-un-arpenteur", "citation répétée"] == 1
 
 

@@ -22,6 +22,7 @@ _PARAGRAPHS = frozenset(
     ("p", "blockquote", "ul", "ol", "dl", "table", "section", "article", "main", "pre", "figure", "header")
 )
 _LINES = frozenset(("div", "tr", "dt", "dd", "caption", "figcaption", "address", "body", "html", "thead", "tbody"))
+_FLOW = _PARAGRAPHS | _LINES | {"span", "a"}
 _UNSEEN = frozenset(("script", "style", "head", "noscript", "template", "svg", "select", "button", "textarea"))
 _AROUND = frozenset(("nav", "footer"))
 _BOLD, _ITALIC = frozenset(("b", "strong")), frozenset(("i", "em", "cite"))
@@ -111,6 +112,7 @@ class _Page:
         self.text = text
         self.flows = flows  # line ends of the file say nothing
         self.lists: list[list[object]] = []  # the tag of each, and how many points it had
+        self.fresh = False  # a point has begun and nothing stands in it yet
         self.pre = 0  # inside it line ends say what they show
         self.closings = {found[1].lower(): found.start() for found in _CLOSING.finditer(text)}  # the last of each
 
@@ -128,10 +130,12 @@ class _Page:
                 hidden = token.name
             elif not token.name:
                 yield from self._words(token.start, end)
+                self.fresh &= not self.text[token.start : end].strip()
             elif token.name == "&":
                 yield Edit(token.start, end, unescape(self.text[token.start : end]), MARKUP)
             else:
                 yield Edit(token.start, end, self._signs(token), MARKUP)
+                self.fresh = token.opens and (token.name == "li" or (self.fresh and token.name in _FLOW))
 
     def _is_closed(self, name: str, after: int) -> bool:
         return self.closings.get(name, -1) >= after
@@ -163,9 +167,9 @@ class _Page:
         if name == "pre":
             self.pre += 1 if opens else -1
         if name in _PARAGRAPHS:
-            return "\n\n"
+            return "" if self.fresh and opens else "\n\n"
         if name in _LINES:
-            return "\n"
+            return "" if self.fresh and opens else "\n"
         return (symbol_of_image(token.attributes) or "") if opens else ""
 
     def _is_icon(self, token: _Token) -> bool:

@@ -10,6 +10,10 @@ from faqtool.corpus.type_line import parse_type_line
 HYPHEN, RUNNING, NUMBER, BREAK = "césure", "titre courant", "numéro de page", "saut de page"
 
 _NUMBERED = re.compile(r"[-–—\s|]*(?:page|p\.)\s*\d{1,4}(?:\s*(?:/|sur|of|de)\s*\d{1,4})?[-–—\s|]*", re.IGNORECASE)
+_MENTIONED = re.compile(r"(?m)^.{0,90}\b(?:page|p\.)\s*\d|^\s*[-–—]\s*\d{1,4}\s*[-–—]\s*$", re.IGNORECASE)
+_BESIDE_NUMBER = re.compile(
+    r".{0,90}\b(?:page|p\.)\s*\d{1,4}(?:\s*(?:/|sur|of|de)\s*\d{1,4})?\s*(?:[^\w\s].{0,60})?", re.IGNORECASE
+)
 _BARE = re.compile(r"[-–—\s|]*\d{1,4}(?:\s*(?:/|sur|of)\s*\d{1,4})?[-–—\s|]*")
 _DASHED = re.compile(r"[-–—]\s*\d{1,4}\s*[-–—]")
 _DIGITS = re.compile(r"\d+")
@@ -26,13 +30,15 @@ _EDGE = 2  # printed lines
 
 def page_edits(text: str) -> Iterator[Edit]:
     """What page ends left in a text: their lines go, and a sentence that went on over the page is one again."""
-    if "\f" not in text and not any(map(_numbers_a_page, text.split("\n"))):
+    if "\f" not in text and not _MENTIONED.search(text):
         return
     lines = text.split("\n")
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
     furniture = _furniture(lines)
+    if not furniture and "\f" not in text:
+        return
     width = max(map(len, lines))
     at = 0
     while at < len(lines):
@@ -82,6 +88,10 @@ def _numbers_a_page(line: str) -> bool:
 def _furniture(lines: Sequence[str]) -> dict[int, str]:
     """The lines that belong to the page and not to the text: number -> kind."""
     found = {at: NUMBER for at, line in enumerate(lines) if line.strip() and _numbers_a_page(line)}
+    named = {at: words for at, line in enumerate(lines) if _BESIDE_NUMBER.fullmatch(words := line.strip())}
+    named = {at: _DIGITS.sub("#", words) for at, words in named.items()}
+    again = Counter(named.values())
+    found |= {at: RUNNING for at, words in named.items() if again[words] > 1 and at not in found}
     edges = [at for at, line in enumerate(lines) if "\f" in line]
     edges = [*edges, len(lines)] if edges else sorted(found)
     beside = [near for edge in edges for near in _beside(lines, edge)]

@@ -51,13 +51,16 @@ class Copy:
 
     def edited(self, edits: Iterable[Edit]) -> "Copy":
         """The copy with some edits made, in order. One that begins inside another is left out."""
+        made = list(edits)
+        if not made:
+            return self
         pieces: list[str] = []
         starts, ends = array("l"), array("l")
         taken: list[Taken] = []
         own_starts = array("l", range(len(self.text))) if self.starts is None else self.starts
         own_ends = array("l", range(1, len(self.text) + 1)) if self.ends is None else self.ends
         at = 0
-        for edit in edits:
+        for edit in made:
             if edit.start < at:
                 continue
             pieces += (self.text[at : edit.start], edit.text)
@@ -69,8 +72,6 @@ class Copy:
             if first < last:
                 taken.append(Taken(first, last, edit.kind))
             at = edit.end
-        if not pieces:
-            return self
         pieces.append(self.text[at:])
         starts.extend(own_starts[at:])
         ends.extend(own_ends[at:])

@@ -18,6 +18,7 @@ _BARE = re.compile(r"[-–—\s|]*\d{1,4}(?:\s*(?:/|sur|of)\s*\d{1,4})?[-–—\
 _DASHED = re.compile(r"[-–—]\s*\d{1,4}\s*[-–—]")
 _DIGITS = re.compile(r"\d+")
 _BROKEN = re.compile(r"(?P<before>[^\W\d_]+)(?P<hyphen>-|\u00ad|‐)[ \t]*\r?\n[ \t]*(?P<after>[a-zà-ÿœæ]+)")
+_LINE_END_HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u00ad‐][ \t]*\r?\n")
 # What a real hyphen of French stands before or after: it stays when a line ends there.
 _AFTER = re.compile(r"ils?|elles?|on|je|tu|[nv]ous|ce|ci|là|l[ea]s?|lui|leur|y|en|[mt]oi|t|mêmes?|clés?|être")
 _BEFORE = re.compile(r"non|mot|ce(?:lui|lles?|ux)|contre|sous|quelques|quasi|ex|peut|peu|au|là|vis|après")
@@ -116,9 +117,9 @@ def _beside(lines: Sequence[str], edge: int) -> Iterator[int]:
 
 def hyphen_edits(text: str) -> Iterator[Edit]:
     """Words broken at a line's end. A hyphen that the word has of its own stays: the text itself tells which."""
-    broken = list(_BROKEN.finditer(text))
-    if not broken:
+    if not _LINE_END_HYPHEN.search(text):
         return
+    broken = list(_BROKEN.finditer(text))
     words = Counter(word.lower() for word in re.findall(r"[^\W\d_]+(?:[-‐][^\W\d_]+)*", text))
     for found in broken:
         before, after = found["before"].lower(), found["after"]

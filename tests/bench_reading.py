@@ -36,7 +36,8 @@ def book_of_rules(length: int = BOOK) -> str:
         lines = [f"{number}. Chapitre {number}"]
         for rule in range(1, 20):
             lines.append(f"{number}.{rule}. " + SENTENCES[rule % 4].format(n=f"{number}.{rule}"))
-            lines += [f"{number}.{rule}{letter} " + SENTENCES[ord(letter) % 4].format(n="101.1") * 2 for letter in "abcd"]
+            for letter in "abcd":
+                lines.append(f"{number}.{rule}{letter} " + SENTENCES[ord(letter) % 4].format(n="101.1") * 2)
         chapters.append("\n\n".join(lines))
         size += len(chapters[-1])
         number += 1

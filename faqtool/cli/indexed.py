@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from faqtool import __version__
 from faqtool.cli.options import say
 from faqtool.cli.progress import bar
+from faqtool.corpus.file_names import TEXTS
 from faqtool.corpus.home import Home, find_home
 from faqtool.search.index import Index
 from faqtool.search.store import Sources, open_index
@@ -47,7 +48,7 @@ def say_undescribed(names: Iterable[str]) -> None:
 
 def sources_of(home: Home) -> Sources:
     """The files that an index of this corpus is made of."""
-    files = (*sorted(path for path in home.documents.iterdir() if path.suffix in (".txt", ".yaml")), home.rulings)
+    files = (*sorted(path for path in home.documents.iterdir() if path.suffix in (*TEXTS, ".yaml")), home.rulings)
     return Sources(home.root, (*files, *_code()), __version__)
 
 

@@ -43,6 +43,14 @@ class PrintedCard:
 
 
 @dataclass(frozen=True, slots=True)
+class NameAlone:
+    """The name of a card that is not printed, above rulings."""
+
+    lines: tuple[Line, ...]
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Bullet:
     """One starred claim with its sub-points, or a question with its answer.
 
@@ -92,7 +100,7 @@ class Attribution:
     who: str
 
 
-Block = Heading | Division | PrintedCard | Bullet | Step | Paragraph | NumberedRule | Attribution
+Block = Heading | Division | PrintedCard | NameAlone | Bullet | Step | Paragraph | NumberedRule | Attribution
 
 _PT = re.compile(r"[\d*X][\d*X+-]*/[\d*X][\d*X+-]*")
 _NUMBERS = re.compile(rf"{_PT.pattern}|\d{{1,2}}")
@@ -151,6 +159,8 @@ class _Page:
             case Shape.ATTRIBUTION:
                 found = ATTRIBUTION.fullmatch(text)
                 return [Attribution((line,), found["who"] if found else "")]
+            case Shape.FIELD if line.field == fields.NAME:
+                return [NameAlone((line,), text)]
             case Shape.QUESTION if answer := self.answer(at):
                 return [Bullet(answer, *_span(answer, None))]
             case Shape.BULLET:
@@ -238,7 +248,8 @@ class _Page:
     def card(self, at: int) -> PrintedCard | None:
         """The card that is printed from a line on: a name, a cost unless it has none, a type line."""
         if self.lines[at].shape is Shape.FIELD:
-            return self.labelled_card(at)
+            labelled, after = self.labelled_card(at)
+            return self.with_other_half(labelled, after) if labelled else None
         head = self.card_head(at)
         if not head:
             return None
@@ -278,10 +289,12 @@ class _Page:
 
     def has_face(self, at: int) -> bool:
         """Whether a whole card, and not only its text, follows the line between two halves."""
-        return at + 1 < len(self.lines) and self.card_head(at + 1) > 0
+        if at + 1 == len(self.lines):
+            return False
+        return self.card_head(at + 1) > 0 or self.lines[at + 1].field == fields.NAME
 
-    def labelled_card(self, at: int) -> PrintedCard | None:
-        """The card whose named parts begin at a line."""
+    def labelled_card(self, at: int) -> tuple[PrintedCard | None, int]:
+        """The card whose named parts begin at a line, and where they end."""
         end, parts = at, []
         card = self.lines[at].card
         while end < len(self.lines) and (self.lines[end].shape is Shape.BLANK or self.lines[end].card == card):
@@ -295,9 +308,9 @@ class _Page:
         name, type_line, power = words(fields.NAME), words(fields.TYPE), words(fields.POWER)
         numbers = f"{power}/{words(fields.TOUGHNESS)}" if power else "".join((words(fields.NUMBERS) or "").split())
         if not name or not type_line:
-            return None
+            return None, end
         text = tuple((line,) for line in parts if line.field == fields.TEXT)
-        return PrintedCard(tuple(parts), name, words(fields.COST), type_line, numbers or None, text)
+        return PrintedCard(tuple(parts), name, words(fields.COST), type_line, numbers or None, text), end
 
     def numbers(self, at: int) -> str | None:
         """The power and toughness, or loyalty, that stand on a line alone."""

@@ -68,9 +68,11 @@ class Corpus:
         return next(document for document in self.documents if document.stem == stem)
 
     def date_of(self, record: Record) -> str:
-        """The date (ISO) of the rules a record speaks by: its document's, or that of a section it quotes."""
+        """The date (ISO) of the rules a record speaks by: its own, its document's, or a quoted section's."""
         if record.place is None:
             return ""
+        if isinstance(record, Ruling) and record.dated:
+            return record.dated
         document = self.document(record.place.document)
         words = isinstance(record, Ruling) and record.speaker is not None
         return document.date if words or isinstance(record, Rule) else document.sections_date

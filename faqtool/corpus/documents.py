@@ -7,21 +7,22 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, get_args
 
-from faqtool.corpus.files import read_file
+from faqtool.corpus.dating import stated_date
+from faqtool.corpus.file_names import TEXTS, file_name
+from faqtool.corpus.files import LARGEST, read_file
+from faqtool.corpus.plain import plain
 from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence, load_yaml
 from faqtool.errors import CorpusError, Fault
-from faqtool.french.dates import first_date
 from faqtool.french.fold import slug
 from faqtool.french.language import Language, language_of
 from faqtool.french.signs import legible
 
-Kind = Literal["faq", "primer", "lexicon", "thread"]
+Kind = Literal["faq", "primer", "lexicon", "thread", "rules", "questions", "policy", "export"]
 
 LONGEST = 2_000_000  # bytes of a document; the longest FAQ is a tenth of it, and this much is read in seconds
 
 _REQUIRED = ("stem", "key", "title", "date", "language", "kind")
 _OPTIONAL = ("set", "sections_date", "ignored", "complete")
-_RELEASE = re.compile(r"sortie officielle", re.IGNORECASE)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -71,12 +72,13 @@ def load_documents(folder: Path) -> tuple[Document, ...]:
 def undescribed(folder: Path, documents: Iterable[Document]) -> tuple[str, ...]:
     """The texts of the folder that are none of these documents: ``corpus.yaml`` has no row for them."""
     listed = {document.stem for document in documents}
-    return tuple(path.name for path in sorted(folder.glob("*.txt")) if path.stem not in listed)
+    found = (path.name for path in sorted(folder.iterdir()) if path.suffix in TEXTS)
+    return tuple(name for name in found if name not in map(file_name, listed) and name.lower() != "readme.md")
 
 
 def read_text(path: Path, name: str) -> str:
     """A document's text. Raises CorpusError, by its ``name``, when it is missing, empty, binary or not UTF-8."""
-    raw = read_file(path, name, "document", CorpusError, LONGEST)
+    raw = read_file(path, name, "document", CorpusError, LARGEST if path.suffix in (".json", ".csv") else LONGEST)
     if not raw.strip():
         raise CorpusError(Fault("document vide", name))
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -95,19 +97,21 @@ def read_text(path: Path, name: str) -> str:
 def lone_document(path: Path) -> Document:
     """A document that no ``corpus.yaml`` describes: its key is its file name.
 
-    It speaks by the rules of its set's release, where it says that date.
+    It speaks by the rules of its set's release, or of the day that it gives for itself.
     """
     text = read_text(path, str(path))
-    lines = [line.strip() for line in text.split("\n", 200) if line.strip()]
-    released = next((line for line in lines[:50] if _RELEASE.search(line)), "")
-    dated = first_date(released) or ""
+    shown = plain(text).text
+    lines = [line.strip() for line in shown.split("\n", 400) if line.strip()]
+    language = language_of(shown[:20_000])
+    dated = stated_date(lines, language)
+    title = next((words for line in lines if (words := line.strip("*#_=- ")) and not words.startswith(("{", "["))), "")
     return Document(
         stem=path.stem,
         key=slug(path.stem) or "document",
-        title=lines[0][:120] if lines else path.stem,
+        title=title[:120] or path.stem,
         set="",
         date=dated,
-        language=language_of(text[:20_000]),
+        language=language,
         kind="faq",
         sections_date=dated,
         complete=(),
@@ -189,10 +193,11 @@ def _document(row: Node, folder: Path, check: _Checking) -> Document | None:
         check.fault(f"« key » : {key} ne peut pas ouvrir un identifiant", _line(row, "key"), f"par exemple {slug(key)}")
     text = ""
     if stem and Path(stem).name != stem:
-        check.fault(f"« stem » : {stem} sort du dossier", _line(row, "stem"), "un nom de fichier sans .txt")
+        hint = "un nom de fichier, sans .txt si c'en est un"
+        check.fault(f"« stem » : {stem} sort du dossier", _line(row, "stem"), hint)
     elif stem:
         try:
-            text = read_text(folder / f"{stem}.txt", f"{stem}.txt")
+            text = read_text(folder / file_name(stem), file_name(stem))
         except CorpusError as problem:
             check.faults.extend(problem.faults)
     language = check.one_of(row, "language", get_args(Language))

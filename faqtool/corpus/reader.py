@@ -12,6 +12,7 @@ from faqtool.corpus.blocks import (
     Bullet,
     Division,
     Heading,
+    NameAlone,
     NumberedRule,
     Paragraph,
     PrintedCard,
@@ -20,8 +21,9 @@ from faqtool.corpus.blocks import (
 )
 from faqtool.corpus.cards import card_from_block
 from faqtool.corpus.documents import Document
+from faqtool.corpus.exports import read_export
 from faqtool.corpus.fields import LABEL, OPENS_RULINGS
-from faqtool.corpus.layout import lay_out, without
+from faqtool.corpus.layout import Layout, lay_out, without
 from faqtool.corpus.lines import Line, Shape, read_lines
 from faqtool.corpus.markdown import settled
 from faqtool.corpus.outline import OpenHeading, OpenSection, Outline
@@ -41,8 +43,11 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
 
     ``english`` gives English card names by folded French name.
     """
-    copy = plain(document.text)
-    lines = settled(read_lines(copy), copy.text)
+    if sheet := read_export(document.text):
+        copy, lines, english = sheet.copy(), sheet.lines, {**english, **sheet.english}
+    else:
+        copy = plain(document.text)
+        lines = settled(read_lines(copy), copy.text)
     around = dict.fromkeys(page.previews(lines), page.PREVIEW) | dict.fromkeys(page.index_lines(lines), page.INDEX)
     around |= page.frame_lines(lines) | page.declared_parts(document, lines)
     reader = _Reader(document, copy, english, Ids(document.key, known))
@@ -51,7 +56,8 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
             reader.ledger.ignore((line,), around[line.start])
     labels = [line for line in lines if line.field == LABEL]
     reader.ledger.ignore(labels, page.LABEL)
-    layout, body = lay_out(without(lines, around.keys() | {line.start for line in labels}))
+    body = without(lines, around.keys() | {line.start for line in labels})
+    layout, body = lay_out(body) if not sheet else (Layout(), body)
     reader.wrapped = bool(layout.width)
     blocks = list(_with_names(list(read_blocks(body, layout))))
     front = _front(blocks)
@@ -164,6 +170,11 @@ class _Reader:
                 self.division = block.lines[0] if part else None
             case PrintedCard():
                 self._take_card(block)
+            case NameAlone(lines=lines, name=name):
+                self.outline.close()
+                self.outline.under_card(name)
+                self._read(lines)
+                self.ledger.hold(lines[0].start, lines[-1].end)
             case Bullet():
                 if introduced and self.outline.section:
                     self.outline.card = None

@@ -1,0 +1,85 @@
+"""Tables with commas or semicolons: rows that are rulings (name, day, text) or cards."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+
+from faqtool.corpus import fields
+from faqtool.corpus.exports.sheet import Sheet, Value
+from faqtool.french.fold import fold
+
+_RULING, _DAY = "ruling", "day"
+# What the columns of rulings are called, folded, besides the words of ``fields``.
+_COLUMNS = {
+    _RULING: ("ruling", "rulings", "comment", "commentaire", "decision", "jugement", "precision", "reponse"),
+    _DAY: ("date", "published at", "day", "jour", "publie le"),
+}
+_COLUMN_OF = {word: column for column, words in _COLUMNS.items() for word in words}
+
+
+def read_csv(text: str) -> Sheet | None:
+    """The rows of a table as lines, or None when the first line does not name the columns of rulings or cards."""
+    first = text.removeprefix("\ufeff").partition("\n")[0]
+    sign = max(",;\t", key=first.count)
+    if not first.count(sign):
+        return None
+    header = [_COLUMN_OF.get(fold(cell)) or _field(cell) for cell in next(csv.reader([first], delimiter=sign), [])]
+    if fields.NAME not in header or not ({_RULING, fields.TYPE} & set(header) or {_DAY, fields.TEXT} <= set(header)):
+        return None
+    if fields.TYPE not in header:
+        header = [_RULING if column == fields.TEXT and _RULING not in header else column for column in header]
+    rows = list(_rows(text, sign))
+    if any(len(row) != len(header) for row in rows if row):
+        return None  # more than a table: it is read as any other text
+    sheet = Sheet(text)
+    shown = ""
+    for row in rows:
+        values = dict(zip(header, row, strict=False))
+        name, ruling = values.get(fields.NAME), values.get(_RULING)
+        if name and fields.TYPE in values and values[fields.TYPE].text.strip():
+            sheet.cards += 1
+            for field in (fields.NAME, *(f for f in fields.FIELDS if f not in (fields.NAME, fields.LABEL))):
+                if field in values and values[field].text.strip():
+                    sheet.field(field, values[field])
+            shown = name.text
+        if name and ruling and ruling.text.strip():
+            if name.text != shown:
+                sheet.name(name)
+                shown = name.text
+            day = values.get(_DAY)
+            sheet.ruling(ruling, day if day and day.text.strip() else None)
+    return sheet
+
+
+def _field(cell: str) -> str:
+    word = fold(cell)
+    return next((field for field, words in fields.FIELDS.items() if word in words), "")
+
+
+def _rows(text: str, sign: str) -> Iterator[Sequence[Value]]:
+    """The rows below the first, each cell with its place in the file."""
+    ends = [0]
+    for line in io.StringIO(text, newline=""):
+        ends.append(ends[-1] + len(line))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign)
+    before = 0
+    try:
+        for row in reader:
+            start, end = ends[before], ends[min(reader.line_num, len(ends) - 1)]
+            before = reader.line_num
+            if start:
+                yield list(_placed(text, row, start, end))
+    except csv.Error:  # no table: a row that fits no header says so
+        yield ()
+        yield (Value("", 0, 0),)
+
+
+def _placed(text: str, row: Sequence[str], start: int, end: int) -> Iterator[Value]:
+    at = start
+    for cell in row:
+        found = text.find(cell, at, end) if cell else at
+        if found < 0:
+            yield Value(cell, at, end)
+        else:
+            yield Value(cell, found, found + len(cell))
+            at = found + len(cell)

@@ -15,15 +15,21 @@ _COLUMNS = {
     _DAY: ("date", "published at", "day", "jour", "publie le"),
 }
 _COLUMN_OF = {word: column for column, words in _COLUMNS.items() for word in words}
+_NAMES = fields.FIELDS[fields.NAME]
 
 
 def read_csv(text: str) -> Sheet | None:
     """The rows of a table as lines, or None when the first line does not name the columns of rulings or cards."""
-    first = text.removeprefix("\ufeff").partition("\n")[0]
+    first = text.removeprefix("\ufeff").partition("\n")[0].strip("\r")
     sign = max(",;\t", key=first.count)
     if not first.count(sign):
         return None
-    header = [_COLUMN_OF.get(fold(cell)) or _field(cell) for cell in next(csv.reader([first], delimiter=sign), [])]
+    if not any(fold(cell.strip('"')) in _NAMES for cell in first.split(sign)):
+        return None
+    try:
+        header = [_COLUMN_OF.get(fold(cell)) or _field(cell) for cell in next(csv.reader([first], delimiter=sign), [])]
+    except csv.Error:
+        return None
     if fields.NAME not in header or not ({_RULING, fields.TYPE} & set(header) or {_DAY, fields.TEXT} <= set(header)):
         return None
     if fields.TYPE not in header:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from faqtool.corpus.dating import stated_date
+from faqtool.corpus.exports import read_export
 from faqtool.corpus.file_names import TEXTS, file_name
 from faqtool.corpus.files import LARGEST, read_file
 from faqtool.corpus.plain import plain
@@ -24,6 +25,7 @@ LONGEST = 2_000_000  # bytes of a document; the longest FAQ is a tenth of it, an
 _REQUIRED = ("stem", "key", "title", "date", "language", "kind")
 _OPTIONAL = ("set", "sections_date", "ignored", "complete")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_ISO = re.compile(r"\b(?:199|20\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ def load_documents(folder: Path) -> tuple[Document, ...]:
     found = [document for row in rows if (document := _document(row, folder, check))]
     for name in ("stem", "key"):
         check.no_two(rows, name)
+    check.no_text_twice(rows, found)
     if check.faults:
         raise CorpusError(*check.faults)
     return tuple(found)
@@ -97,22 +100,29 @@ def read_text(path: Path, name: str) -> str:
 def lone_document(path: Path) -> Document:
     """A document that no ``corpus.yaml`` describes: its key is its file name.
 
-    It speaks by the rules of its set's release, or of the day that it gives for itself.
+    It speaks by the rules of its set's release, or of the day that it gives for itself; an export, by its last.
     """
     text = read_text(path, str(path))
+    if sheet := read_export(text):
+        last = max(_ISO.findall(text), default="")
+        return _lone(path, text, path.stem, last, language_of(sheet.copy().text), "export")
     shown = plain(text).text
     lines = [line.strip() for line in shown.split("\n", 400) if line.strip()]
     language = language_of(shown[:20_000])
     dated = stated_date(lines, language)
     title = next((words for line in lines if (words := line.strip("*#_=- ")) and not words.startswith(("{", "["))), "")
+    return _lone(path, text, title[:120] or path.stem, dated, language, "faq")
+
+
+def _lone(path: Path, text: str, title: str, dated: str, language: Language, kind: Kind) -> Document:
     return Document(
         stem=path.stem,
         key=slug(path.stem) or "document",
-        title=title[:120] or path.stem,
+        title=title,
         set="",
         date=dated,
         language=language,
-        kind="faq",
+        kind=kind,
         sections_date=dated,
         complete=(),
         ignored=(),
@@ -177,6 +187,17 @@ class _Checking:
                 if word in seen:
                     self.fault(f"deux documents de « {name} » {word}", _line(row, name), "chacun le sien")
                 seen.add(word)
+
+
+    def no_text_twice(self, rows: list[Node], documents: Iterable[Document]) -> None:
+        """A text under two names would give every ruling twice."""
+        lines = {self.word(row, "stem"): row.line for row in rows if isinstance(row, Mapping)}
+        seen: dict[str, str] = {}
+        for document in documents:
+            if document.text in seen:
+                message = f"« {document.stem} » a le même texte que « {seen[document.text]} »"
+                self.fault(message, lines[document.stem], "enlevez l'une des deux lignes")
+            seen.setdefault(document.text, document.stem)
 
 
 def _document(row: Node, folder: Path, check: _Checking) -> Document | None:

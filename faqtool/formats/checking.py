@@ -66,6 +66,10 @@ def as_text(found: Checked, style: Style) -> str:
         more = counted(len(abilities.uncompiled) - SHOWN, "autre", "autres")
         lines.append(style.dim(f"  … et {more} (--json les donne toutes)"))
     lines.append(counted(len(found.missing), "décision sans scénario", "décisions sans scénario"))
+    lines += [f"  {ruling}" for ruling in found.missing[:SHOWN]]
+    if len(found.missing) > SHOWN:
+        more = counted(len(found.missing) - SHOWN, "autre", "autres")
+        lines.append(style.dim(f"  … et {more} (--json les donne toutes, --stubs commence leurs entrées)"))
     return "\n".join(lines)
 
 

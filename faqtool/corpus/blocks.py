@@ -103,7 +103,10 @@ class Attribution:
 Block = Heading | Division | PrintedCard | NameAlone | Bullet | Step | Paragraph | NumberedRule | Attribution
 
 _PT = re.compile(r"[\d*X][\d*X+-]*/[\d*X][\d*X+-]*")
-_NUMBERS = re.compile(rf"{_PT.pattern}|\d{{1,2}}")
+_NUMBERS = re.compile(
+    rf"[(\[]?{_PT.pattern}[)\]]?|\d{{1,2}}|[(\[](?:\d{{1,2}}|X)[)\]]"
+    rf"|(?i:loyauté(?: de départ)?|loyalty|f/e|force/endurance|p/t)\s*:\s*(?:{_PT.pattern}|\d{{1,2}}|X)"
+)
 _NAME_AND_COST = re.compile(r"([^{}]+?)\s+((?:\{[^{}\s]+\})+)")
 _LOYALTY = re.compile(r"\[?[+−–-]?(?:\d+|X)\]?\s*:")
 _CHOOSING = ("—", "–", "--", "l'un d'entre eux :", "l'un des suivants :")
@@ -310,6 +313,10 @@ class _Page:
         if not name or not type_line:
             return None, end
         text = tuple((line,) for line in parts if line.field == fields.TEXT)
+        if not text and self.lines[end - 1].shape is Shape.FIELD:  # the text goes on without a label
+            text = self.card_text(end)
+            parts += [line for printed in text for line in printed]
+            end += sum(map(len, text))
         return PrintedCard(tuple(parts), name, words(fields.COST), type_line, numbers or None, text), end
 
     def numbers(self, at: int) -> str | None:

@@ -18,6 +18,7 @@ class _Report(Protocol):
 
 ENTRY_KEYS = ("name", "english", "cost", "type", "pt", "loyalty", "text", "erratum")
 _COST = re.compile(r"(?:\{[^{}\s]+\})*(?:\s*//?\s*(?:\{[^{}\s]+\})+)?")
+_WITH_ENGLISH = re.compile(r"(?P<name>[^()\[\]]+?)\s*[(\[](?P<english>[A-Z][A-Za-z ',’/-]+)[)\]]")
 _PT = re.compile(r"([\d*X][\d*X+-]*)/([\d*X][\d*X+-]*)")
 
 # CR 2008-05 212.6: the basic lands; each has the mana ability of its type without a word of text.
@@ -33,11 +34,12 @@ _BASIC_LANDS = (
 def card_from_block(block: PrintedCard, id: RecordId, place: Place, heading: str | None, english: str | None) -> Card:
     """A card as a document prints it; its rules text line by line, exactly as printed."""
     line = parse_type_line(block.type_line) or TypeLine((), (), ())
+    name, other = split_name(block.name)
     power, toughness, loyalty = _numbers(block.numbers)
     return Card(
         id=id,
         place=place,
-        name=block.name,
+        name=name,
         mana_cost=block.cost,
         supertypes=line.supertypes,
         types=line.types,
@@ -48,9 +50,19 @@ def card_from_block(block: PrintedCard, id: RecordId, place: Place, heading: str
         text=tuple(" ".join(line.text for line in printed) for printed in block.text),
         text_lines=tuple(printed[0].number for printed in block.text),
         heading=heading,
-        english_name=english,
+        english_name=english or other,
         type_line=block.type_line,
     )
+
+
+def split_name(printed: str) -> tuple[str, str | None]:
+    """A card's name, and the English one that some documents put in brackets behind it.
+
+    >>> split_name("Ondine du lac (Pond Merfolk)"), split_name("Ondine")
+    (('Ondine du lac', 'Pond Merfolk'), ('Ondine', None))
+    """
+    found = _WITH_ENGLISH.fullmatch(printed)
+    return (found["name"], found["english"]) if found else (printed, None)
 
 
 def card_from_entry(entry: Node, where: str, faults: list[Fault]) -> Card | None:
@@ -180,6 +192,9 @@ def _numbers(printed: str | None) -> tuple[str | None, str | None, str | None]:
     """Power and toughness, or loyalty, of the line below a type line."""
     if printed is None:
         return None, None, None
+    printed = "".join(printed.strip("()[] ").split(" ")) if "//" not in printed else printed
+    if printed[:1].isalpha() and not printed.startswith("X"):  # « Loyauté : 4 »
+        printed = printed.rpartition(":")[2]
     faces = printed.split(" // ")
     both = [found for face in faces if (found := _PT.fullmatch(face))]
     if both and len(both) == len(faces):

@@ -43,6 +43,8 @@ _COST = re.compile(r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?")
 _NUMBERS = re.compile(r"[\d*X][\d*X+-]*\s*/\s*[\d*X][\d*X+-]*|\d{1,2}")
 _RULE = re.compile(r"[\s|:+-]*-[\s|:+-]*")
 _BULLET = re.compile(r"\s*(?:[*•·▪◦‣+]|-)\s*\S")
+_NAMES_A_CARD = re.compile(r"[A-ZÀ-ÝŒÆ][^.:!?;{}]+")
+_LONGEST_NAME = 60
 _NEAR = 14  # lines within which the labels of one card follow
 
 
@@ -115,11 +117,23 @@ def _labelled_card(lines: Sequence[str], at: int, found: dict[int, list[Part]]) 
         else:
             break
         at += 1
+    if NAME not in seen and len(seen - {LABEL}) > 1 and (name := _name_above(lines, first)) is not None:
+        line = lines[name]
+        parts[name] = [Part(len(line) - len(line.lstrip("#*_> \t")), len(line.rstrip("#*_ \t\r")), NAME, first)]
     values = {part.field: lines[row][part.start : part.end] for row, row_parts in parts.items() for part in row_parts}
     if NAME in values and parse_type_line(values.get(TYPE, "")):
         found |= parts
         return at
     return first + 1
+
+
+def _name_above(lines: Sequence[str], at: int) -> int | None:
+    """The line above labels that can be their card's name."""
+    near = range(at - 1, max(-1, at - 3), -1)
+    found = next((n for n in near if lines[n].strip()), None)
+    if found is None or len(lines[found]) > _LONGEST_NAME or not _NAMES_A_CARD.fullmatch(lines[found].strip("#*_> \t\r")):
+        return None
+    return found
 
 
 # --- tables

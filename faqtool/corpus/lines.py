@@ -62,10 +62,14 @@ class Line:
         return self.start + len(self.text)
 
 
-BULLET = re.compile(r"(?:\*(?![*/])|[•·▪◦‣])\s*|[-+]\s+(?=\S)")
+BULLET = re.compile(r"(?:\*(?![*/])|[•·▪◦‣●■►▶→∙⁃\uf0b7\uf0a7])\s*|[-+]\s+(?=\S)|(?:--|—|–)\s+(?=\S)")
 SUBPOINT = re.compile(r"(?:--|—|–)\s+(?=\S)")
 STEP = re.compile(r"(\d{1,2})[).]\s+(?=\S)")
-RULE = re.compile(r"(?P<chapter>\d{3})(?:[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?)?(?P<stop>\.?)\s+(?P<text>\S.*)")
+# A rule may have a word or a bullet before its number: « Règle 702.9a : … », « • 702.9a … ».
+_POINTED_RULE = re.compile(r"\d{3}\.\d{1,3}[a-z]\.?\s+[A-ZÀ-ÝŒ«\"“]")
+RULE = re.compile(
+    r"(?:(?:[•·▪*-]\s*)(?=\d{3}\.\d{1,3}[a-z])|(?:Règle|Rule|CR|RC)\s+(?=\d{3}\.\d{1,3}[a-z]?\s*[:–—)]))?(?P<chapter>\d{3})(?:[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?)?(?P<stop>\.?)(?:\s*[:–—)])?\s+(?P<text>\S.*)"
+)
 NUMBER = re.compile(r"(?P<chapter>\d{3})[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?\.?")
 NUMBERED = re.compile(r"(?P<number>\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)\.?\s+(?P<title>[A-ZÀ-ÝŒ][^.!?;]{2,80})")
 _PRICED = re.compile(r"[€$£%]|euros?\b|(?:kg|km|cm|mm|mo|go)\b", re.IGNORECASE)  # no rule: a price, a measure
@@ -147,10 +151,11 @@ def shape_of(text: str) -> Shape:
     for shape, pattern in _WHOLE_LINE:
         if pattern.fullmatch(line):
             return shape
-    if BULLET.match(line) and not _EMPHASISED.match(line):
-        return Shape.BULLET
     if SUBPOINT.match(line):
         return Shape.SUBPOINT
+    if (bullet := BULLET.match(line)) and not _EMPHASISED.match(line):
+        rule = _POINTED_RULE.match(line, bullet.end())
+        return Shape.RULE if rule else Shape.BULLET
     if _QUESTION.match(line):
         return Shape.QUESTION
     if _ANSWER.match(line):

@@ -133,6 +133,7 @@ def _without_signs(line: Line, shape: Shape) -> Line:
 
 
 def _points_settled(lines: Sequence[Line], text: str) -> Iterator[Line]:
+    lines = _orphans_settled(lines)
     outer = 0  # how far in the last point stands that belongs to no other
     among_points = after_blank = False
     for line in lines:
@@ -146,6 +147,21 @@ def _points_settled(lines: Sequence[Line], text: str) -> Iterator[Line]:
             among_points = False  # text at once below a point goes on with it, wherever it begins
         after_blank = line.shape is Shape.BLANK
         yield line
+
+
+def _orphans_settled(lines: Sequence[Line]) -> list[Line]:
+    """« – … » below no point is a point itself."""
+    found: list[Line] = []
+    below_point = False
+    for line in lines:
+        if line.shape is Shape.SUBPOINT and not below_point:
+            line = replace(line, shape=Shape.BULLET)
+        elif line.shape in (Shape.BULLET, Shape.STEP, Shape.DATED, Shape.QUESTION, Shape.ANSWER):
+            below_point = True
+        elif line.shape not in (Shape.SUBPOINT, Shape.TEXT, Shape.BLANK):
+            below_point = False
+        found.append(line)
+    return found
 
 
 def _indent(line: Line, text: str) -> int:

@@ -19,7 +19,7 @@ from faqtool.corpus.blocks import (
     Step,
     read_blocks,
 )
-from faqtool.corpus.cards import card_from_block
+from faqtool.corpus.cards import card_from_block, split_name
 from faqtool.corpus.documents import Document
 from faqtool.corpus.exports import read_export
 from faqtool.corpus.fields import LABEL, OPENS_RULINGS
@@ -97,6 +97,7 @@ def _front(blocks: list[Block]) -> int:
 _BROKEN = re.compile(r"\s*\n\s*+(?!--|—|–|[-+*] |R(?:éponse)?\s?:)")
 
 
+_QUOTED = re.compile(r"\n(?:>[ \t]?)+")
 _NAME_ABOVE = re.compile(r"[A-ZÀ-ÝŒÆ][^.:!?;«»]{2,45}\s?:")
 _GLOSSARIES = ("glossaire", "glossary")
 _NUMERAL = re.compile(r"^(?:[IVX]+[.)]|(?:\w+ partie|part(?:ie)? \w+)\s*[.–—-])\s+", re.IGNORECASE)  # « II. Notes »
@@ -194,14 +195,15 @@ class _Reader:
         self.records.append(Section(section.id, place, section.title, section.name, notes, section.parent))
 
     def _take_card(self, block: PrintedCard) -> None:
-        english = self.english.get(fold(block.name))
-        id = self.ids.new(f"carte/{slug(block.name)}")
+        name, _ = split_name(block.name)
+        english = self.english.get(fold(name))
+        id = self.ids.new(f"carte/{slug(name)}")
         place = self._place(block.lines, block.lines[0].start, block.lines[-1].end)
         within = self.outline.heading if self.outline.section else None
         card = card_from_block(block, id, place, within.shown if within else None, english)
         self.records.append(card)
         self.outline.started()
-        self.outline.under_card(block.name)
+        self.outline.under_card(card.name)
         self._read(block.lines)
         said = _closed_up(block.name, block.cost, block.type_line, block.numbers, *card.text)
         for line in block.lines:
@@ -341,4 +343,5 @@ class _Reader:
 
     def _text(self, block: Bullet | Step | Paragraph | NumberedRule) -> str:
         text = self.copy.text[block.start : block.end]
+        text = _QUOTED.sub("\n", text) if "\n>" in text else text
         return _BROKEN.sub(" ", text) if self.wrapped else text

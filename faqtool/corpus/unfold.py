@@ -17,17 +17,19 @@ _LONG = 600  # characters; a paragraph of the documents may be longer, but it ho
 _COST = r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?"
 _TYPES = rf"(?:{'|'.join(TYPE_WORDS)})(?:[ -](?:{'|'.join(TYPE_WORDS)}|légendaire|de base|neigeuse?))*"
 # Subtypes are small words in French, one name for a planeswalker; what follows them begins otherwise.
-_SUBTYPES = r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]|(?<! )\s*$))?"
-_NUMBERS = r"(?: (?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2})(?= |$))?"
+_SUBTYPES = r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]| [–—|-] |(?<! )\s*$))?"
+_NUMBERS = r"(?:[ ,–—|-]*[ ](?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2})(?= |$))?"
 _CARD = re.compile(
-    rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,60}}?)\s+(?P<cost>{_COST})\s+(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}(?=\s|$)",
+    rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,60}}?)[ ,–—|-]*\s(?P<cost>{_COST})[ ,–—|-]*\s(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}(?=\s|$)",
 )
 # A land has no cost: only at the beginning of a piece is its name told from a sentence.
 _LAND = re.compile(
     rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,40}}?)\s+(?P<type>(?:Terrain|Land){_SUBTYPES})(?P<cost>)(?P<numbers>)(?=\s)"
 )
 # A type line that has power and toughness, or loyalty, behind it.
-_NUMBERED = re.compile(rf"(?P<type>{_TYPES}{_SUBTYPES}) (?P<numbers>\[?[\d*X][\d*X+-]*(?:/[\d*X][\d*X+-]*)?\]?)")
+_NUMBERED = re.compile(
+    rf"(?P<type>{_TYPES}{_SUBTYPES})[ ,–—|-]*[ \t](?P<numbers>[\[(]?[\d*X][\d*X+-]*(?:/[\d*X][\d*X+-]*)?[\])]?)"
+)
 # Signs that take a piece of their own, and those that begin one: a bullet anywhere, others after a sentence.
 _ALONE = r"-{4,}|\*{3}[^*]{3,90}\*{3}|(?<!\w)_[^_a-z]{6,60}_(?!\w)|NOTES [A-ZÀ-Ý ]{6,50}(?= [A-ZÀ-Ý][a-zà-ÿ]| \*)"
 # A row of spaces is tried once, from its first: tried from each, a long row would take its square in time.

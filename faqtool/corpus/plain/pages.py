@@ -25,6 +25,7 @@ _BEFORE = re.compile(r"non|mot|ce(?:lui|lles?|ux)|contre|sous|quelques|quasi|ex|
 _OPENS = re.compile(r"\s*(?:\*[^*/]|\*\*\*|[•·▪◦‣#>]|-----|- |_[A-ZÀ-Ý]|\d{1,3}[.)]|\d{3}[.,]\d)")
 _COST = re.compile(r"(?:\{[^{}\s]+\})+")
 _ENDS = re.compile(r"[.!?:;…][»)\"”’' ]*$")
+_OTHER_ENDS = re.compile("\r(?!\n)|[\u2028\u2029\x0b]")
 _TIMES = 3  # a line that stands so often at the edge of a page is no text of it
 _EDGE = 2  # printed lines
 
@@ -80,6 +81,12 @@ def _parted(lines: Sequence[str], before: int, after: int, width: int) -> bool:
 
 def _heads_card(line: str) -> bool:
     return bool(_COST.fullmatch(line.strip())) or parse_type_line(line.strip()) is not None
+
+
+def line_end_edits(text: str) -> Iterator[Edit]:
+    """Line ends of other systems: a lone carriage return, Unicode's separators."""
+    if _OTHER_ENDS.search(text):
+        yield from (Edit(found.start(), found.end(), "\n", "fin de ligne") for found in _OTHER_ENDS.finditer(text))
 
 
 def _numbers_a_page(line: str) -> bool:

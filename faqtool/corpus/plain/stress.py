@@ -20,6 +20,8 @@ _LINK = re.compile(r"(?<!!)\[(?P<words>[^\]\n]+)\]\((?:https?:|/|#|\.|www\.)[^)\
 _ESCAPED = re.compile(r"\\([\\*_{}\[\]()#+.!|>-])")
 _HARD_BREAK = re.compile(r"(?:\\| {2,})$")
 _MARKDOWN = re.compile(r"(?m)^#{1,6} |\*\*[^*\n]+\*\*(?!\*)[^*\n]|\]\((?:https?:|/|#)|\\[*_\[#>-]|^\s*\|.*\|\s*$")
+_UNDERLINE = re.compile(r"(?m)(?:\A|(?<=\n\n)|(?<=\n\r\n))(?P<title>[^\s#*_=-][^\n]{1,80})\n(?P<row>={3,}|-{4,})[ \t\r]*$")
+_NEARLY = 2  # signs by which a row of dashes may be longer or shorter than its title
 _LONGEST_TITLE = 90  # characters
 
 
@@ -30,6 +32,19 @@ def is_markdown(text: str) -> bool:
     (True, True, False, False)
     """
     return bool(_MARKDOWN.search(text))
+
+
+def underline_edits(text: str) -> Iterator[Edit]:
+    """A title with a row of signs below it becomes one with ``#``; a row of dashes under a sentence only parts."""
+    if not _UNDERLINE.search(text):
+        return
+    for found in _UNDERLINE.finditer(text):
+        title, row = found["title"].strip(), found["row"].strip()
+        as_long = row[0] == "=" or abs(len(row) - len(title)) <= _NEARLY
+        if as_long and title[0].isalpha() and _is_title(title):
+            start = found.start("title")
+            yield Edit(start, start, "# " if row[0] == "=" else "## ", KIND)
+            yield Edit(found.end("title"), found.end("row"), "", KIND)
 
 
 def stress_edits(text: str) -> Iterator[Edit]:

@@ -37,7 +37,15 @@ _QUERY = re.compile(rf"[?&;](?:name|mana|symbol)=(?P<name>{_SYMBOL})(?:&|$|;)", 
 _ICON = re.compile(r"\b(?:ms|mana|card-symbol|symbol|icon)")
 _IMAGE = re.compile(r"!\[(?P<alt>[^\]\n]*)\]\((?P<src>[^)\n]*)\)")
 _CODED = re.compile(rf":(?:mana[_-]?|m)?(?P<name>{_SYMBOL}):(?=[\s:{{.,;]|$)", re.IGNORECASE)
-_BARE = re.compile(r"(?:\d{1,2}|X{1,3})?[WUBRG]{1,6}|\d{1,2}")
+_BARE = re.compile(r"(?:(?P<name>[A-ZÀ-ÝŒÆ][^{}.:;!?]{2,50}?)[ \t]+[-–—]?[ \t]*)?(?P<cost>(?:\d{1,2}|X{1,3})?[WUBRG]{1,6}|\d{1,2})")
+# Braces of another kind: « (1)(U) », « [2][W/U] ». A single number between them is none: notes are numbered so.
+_OTHER_BRACES = re.compile(
+    r"(?:(?P<run>(?:\((?:\d{1,2}|[WUBRGXTQC]|[WUBRG2]/[WUBRGP])\)){1,8})|(?P<square>(?:\[(?:\d{1,2}|[WUBRGXTQC]|[WUBRG2]/[WUBRGP])\]){1,8}))"
+    r"(?=\s*$|\s*[,:.]|\s)", re.MULTILINE
+)
+_LAST = frozenset("WUBRG0123456789")
+_ONE = re.compile(r"[\[(]([^\])]+)[\])]")
+_LETTER = re.compile(r"[A-Z]")
 
 
 def symbol(name: str) -> str:
@@ -86,10 +94,22 @@ def bare_cost_edits(text: str) -> Iterator[Edit]:
     at = 0
     for number, line in enumerate(lines):
         words = line.strip()
-        if len(words) <= 8 and _BARE.fullmatch(words):
+        if len(words) <= 64 and words[-1:] in _LAST and (found := _BARE.fullmatch(words)):
             after = next((one.strip() for one in lines[number + 1 : number + 3] if one.strip()), "")
             before = next((one for one in reversed(lines[max(0, number - 2) : number]) if one.strip()), "")
-            if parse_type_line(after) and before and not before.rstrip().endswith("."):
-                start = at + line.index(words)
-                yield Edit(start, start + len(words), "".join(map(symbol, re.findall(r"\d+|[A-Z]", words))), KIND)
+            named = found["name"] and _LETTER.search(found["cost"])
+            if parse_type_line(after) and (named or (not found["name"] and before and before.rstrip()[-1:] != ".")):
+                start = at + line.index(words) + found.start("cost")
+                shown = "".join(map(symbol, re.findall(r"\d+|[A-Z]", found["cost"])))
+                yield Edit(start, start + len(found["cost"]), shown, KIND)
         at += len(line) + 1
+
+
+def other_brace_edits(text: str) -> Iterator[Edit]:
+    """« (1)(U) » in a text that has no braces: symbols, where a letter is among them or a cost's colon follows."""
+    if "{" in text:
+        return
+    for found in _OTHER_BRACES.finditer(text):
+        parts = _ONE.findall(found[0])
+        if any(map(_LETTER.search, parts)) or (len(parts) == 1 and text[found.end() : found.end() + 2].strip() == ":"):
+            yield Edit(found.start(), found.end(), "".join(map(symbol, parts)), KIND)

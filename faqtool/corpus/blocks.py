@@ -312,7 +312,7 @@ class _Page:
         numbers = f"{power}/{words(fields.TOUGHNESS)}" if power else "".join((words(fields.NUMBERS) or "").split())
         if not name or not type_line:
             return None, end
-        text = tuple((line,) for line in parts if line.field == fields.TEXT)
+        text: tuple[tuple[Line, ...], ...] = tuple((line,) for line in parts if line.field == fields.TEXT)
         if not text and self.lines[end - 1].shape is Shape.FIELD:  # the text goes on without a label
             text = self.card_text(end)
             parts += [line for printed in text for line in printed]

@@ -188,7 +188,6 @@ class _Checking:
                     self.fault(f"deux documents de « {name} » {word}", _line(row, name), "chacun le sien")
                 seen.add(word)
 
-
     def no_text_twice(self, rows: list[Node], documents: Iterable[Document]) -> None:
         """A text under two names would give every ruling twice."""
         lines = {self.word(row, "stem"): row.line for row in rows if isinstance(row, Mapping)}

@@ -131,9 +131,9 @@ def _name_above(lines: Sequence[str], at: int) -> int | None:
     """The line above labels that can be their card's name."""
     near = range(at - 1, max(-1, at - 3), -1)
     found = next((n for n in near if lines[n].strip()), None)
-    if found is None or len(lines[found]) > _LONGEST_NAME or not _NAMES_A_CARD.fullmatch(lines[found].strip("#*_> \t\r")):
+    if found is None or len(lines[found]) > _LONGEST_NAME:
         return None
-    return found
+    return found if _NAMES_A_CARD.fullmatch(lines[found].strip("#*_> \t\r")) else None
 
 
 # --- tables

@@ -129,5 +129,5 @@ def stub(ruling: Ruling | Rule, where: str) -> str:
     quote = quote.rsplit(" ", 1)[0] if len(quote) == 60 else quote
     return (
         f"# {where} — {shown}\n- ruling: {ruling.id}\n  quote: {json.dumps(quote, ensure_ascii=False)}\n"
-        "  # puis scenarios:, ou prose: \"…\" (rien à jouer), ou not_modelled: \"…\" (ce qui manque au moteur)\n"
+        '  # puis scenarios:, ou prose: "…" (rien à jouer), ou not_modelled: "…" (ce qui manque au moteur)\n'
     )

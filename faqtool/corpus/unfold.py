@@ -20,7 +20,8 @@ _TYPES = rf"(?:{'|'.join(TYPE_WORDS)})(?:[ -](?:{'|'.join(TYPE_WORDS)}|légendai
 _SUBTYPES = r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]| [–—|-] |(?<! )\s*$))?"
 _NUMBERS = r"(?:[ ,–—|-]*[ ](?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2})(?= |$))?"
 _CARD = re.compile(
-    rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,60}}?)[ ,–—|-]*\s(?P<cost>{_COST})[ ,–—|-]*\s(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}(?=\s|$)",
+    rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,60}}?)[ ,–—|-]*\s(?P<cost>{_COST})[ ,–—|-]*\s"
+    rf"(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}(?=\s|$)",
 )
 # A land has no cost: only at the beginning of a piece is its name told from a sentence.
 _LAND = re.compile(

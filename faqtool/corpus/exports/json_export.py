@@ -89,4 +89,3 @@ def _french(card: Node) -> Node | None:
 def _print_ruling(sheet: Sheet, ruling: Node) -> None:
     if text := ruling.word(*_RULING):
         sheet.ruling(Value(text.text, text.start, text.end), ruling.word(*_DAY))
-

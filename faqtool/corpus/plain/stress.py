@@ -20,7 +20,9 @@ _LINK = re.compile(r"(?<!!)\[(?P<words>[^\]\n]+)\]\((?:https?:|/|#|\.|www\.)[^)\
 _ESCAPED = re.compile(r"\\([\\*_{}\[\]()#+.!|>-])")
 _HARD_BREAK = re.compile(r"(?:\\| {2,})$")
 _MARKDOWN = re.compile(r"(?m)^#{1,6} |\*\*[^*\n]+\*\*(?!\*)[^*\n]|\]\((?:https?:|/|#)|\\[*_\[#>-]|^\s*\|.*\|\s*$")
-_UNDERLINE = re.compile(r"(?m)(?:\A|(?<=\n\n)|(?<=\n\r\n))(?P<title>[^\s#*_=-][^\n]{1,80})\n(?P<row>={3,}|-{4,})[ \t\r]*$")
+_UNDERLINE = re.compile(
+    r"(?m)(?:\A|(?<=\n\n)|(?<=\n\r\n))(?P<title>[^\s#*_=-][^\n]{1,80})\n(?P<row>={3,}|-{4,})[ \t\r]*$"
+)
 _NEARLY = 2  # signs by which a row of dashes may be longer or shorter than its title
 _LONGEST_TITLE = 90  # characters
 

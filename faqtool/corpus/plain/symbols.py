@@ -37,11 +37,14 @@ _QUERY = re.compile(rf"[?&;](?:name|mana|symbol)=(?P<name>{_SYMBOL})(?:&|$|;)", 
 _ICON = re.compile(r"\b(?:ms|mana|card-symbol|symbol|icon)")
 _IMAGE = re.compile(r"!\[(?P<alt>[^\]\n]*)\]\((?P<src>[^)\n]*)\)")
 _CODED = re.compile(rf":(?:mana[_-]?|m)?(?P<name>{_SYMBOL}):(?=[\s:{{.,;]|$)", re.IGNORECASE)
-_BARE = re.compile(r"(?:(?P<name>[A-ZÀ-ÝŒÆ][^{}.:;!?]{2,50}?)[ \t]+[-–—]?[ \t]*)?(?P<cost>(?:\d{1,2}|X{1,3})?[WUBRG]{1,6}|\d{1,2})")
+_BARE = re.compile(
+    r"(?:(?P<name>[A-ZÀ-ÝŒÆ][^{}.:;!?]{2,50}?)[ \t]+[-–—]?[ \t]*)?"
+    r"(?P<cost>(?:\d{1,2}|X{1,3})?[WUBRG]{1,6}|\d{1,2})"
+)
+_LETTERS = r"\d{1,2}|[WUBRGXTQC]|[WUBRG2]/[WUBRGP]"
 # Braces of another kind: « (1)(U) », « [2][W/U] ». A single number between them is none: notes are numbered so.
 _OTHER_BRACES = re.compile(
-    r"(?:(?P<run>(?:\((?:\d{1,2}|[WUBRGXTQC]|[WUBRG2]/[WUBRGP])\)){1,8})|(?P<square>(?:\[(?:\d{1,2}|[WUBRGXTQC]|[WUBRG2]/[WUBRGP])\]){1,8}))"
-    r"(?=\s*$|\s*[,:.]|\s)", re.MULTILINE
+    rf"(?:(?:\((?:{_LETTERS})\)){{1,8}}|(?:\[(?:{_LETTERS})\]){{1,8}})(?=\s*$|\s*[,:.]|\s)", re.MULTILINE
 )
 _LAST = frozenset("WUBRG0123456789")
 _ONE = re.compile(r"[\[(]([^\])]+)[\])]")

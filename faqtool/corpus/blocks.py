@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from faqtool.corpus import fields
 from faqtool.corpus.layout import Layout
-from faqtool.corpus.lines import ATTRIBUTION, BULLET, HEADING, NUMBER, RULE, STEP, SUBHEADING, Line, Shape
+from faqtool.corpus.lines import ATTRIBUTION, BULLET, HEADING, NUMBER, NUMBERED, RULE, STEP, SUBHEADING, Line, Shape
 from faqtool.corpus.page import page_sign
 from faqtool.corpus.paragraphs import ends_as_sentence
+from faqtool.corpus.plain.symbols import normal_cost
 from faqtool.corpus.stamps import OPENING
 
 
@@ -175,7 +176,8 @@ class _Page:
                 words = self.run(after, Shape.TEXT)
                 return [_rule((line, *words), NUMBER, _span(words, None))]
             case Shape.NUMBERED:
-                return [Heading((line,), text)]
+                titled = NUMBERED.fullmatch(text)
+                return [Heading((line,), titled["title"] if titled and "." not in titled["number"] else text)]
             case Shape.STEP:
                 found = STEP.match(text)
                 taken = self.run(at, Shape.TEXT)
@@ -280,9 +282,10 @@ class _Page:
         other = self.card(after + 1)
         if other is None:
             return card
-        half = (self.lines[after],)
+        line = self.lines[after]
+        half = (replace(line, text="//"),)  # however many strokes a copy has
         return PrintedCard(
-            card.lines + half + other.lines,
+            (*card.lines, line, *other.lines),
             f"{card.name} // {other.name}",
             f"{card.cost} // {other.cost}" if card.cost and other.cost else card.cost or other.cost,
             f"{card.type_line} // {other.type_line}",
@@ -309,6 +312,7 @@ class _Page:
             return next((line.text.strip() for line in parts if line.field == field), None)
 
         name, type_line, power = words(fields.NAME), words(fields.TYPE), words(fields.POWER)
+        cost = words(fields.COST)
         numbers = f"{power}/{words(fields.TOUGHNESS)}" if power else "".join((words(fields.NUMBERS) or "").split())
         if not name or not type_line:
             return None, end
@@ -317,7 +321,8 @@ class _Page:
             text = self.card_text(end)
             parts += [line for printed in text for line in printed]
             end += sum(map(len, text))
-        return PrintedCard(tuple(parts), name, words(fields.COST), type_line, numbers or None, text), end
+        cost = normal_cost(cost) if cost else None
+        return PrintedCard(tuple(parts), name, cost, type_line, numbers or None, text), end
 
     def numbers(self, at: int) -> str | None:
         """The power and toughness, or loyalty, that stand on a line alone."""

@@ -19,7 +19,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     NAME: ("nom", "nom de la carte", "nom vf", "nom francais", "carte", "name", "card name", "titre"),
     COST: ("cout", "cout de mana", "cout de lancement", "mana", "mana cost", "cost", "cc"),
     TYPE: ("type", "types", "type de carte", "card type", "ligne de type", "type line"),
-    NUMBERS: ("f e", "force endurance", "p t", "power toughness", "loyaute", "loyalty", "force et endurance"),
+    NUMBERS: (
+        "f e", "force endurance", "force et endurance", "p t", "power toughness", "pow tou", "p e", "for end", "f e l",
+        "loyaute", "loyalty",
+    ),
     POWER: ("force", "power"),
     TOUGHNESS: ("endurance", "toughness"),
     TEXT: (
@@ -31,7 +34,8 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         "numero",
         "valeur de mana", "mana value", "ccm", "cmc", "cout converti de mana", "converted mana cost", "couleur",
         "color", "couleurs", "colors", "texte d ambiance", "flavor text", "ambiance", "nom vo", "nom anglais", "prix",
-        "nom original", "numero de collection", "card number", "all sets", "expansion", "langue", "citation",
+        "nom original", "texte vo", "texte anglais", "type vo", "type anglais", "n", "no", "num", "illus", "legalite",
+        "numero de collection", "card number", "all sets", "expansion", "langue", "citation",
     ),
 }  # fmt: skip
 _FIELD_OF = {word: field for field, words in FIELDS.items() for word in words}
@@ -45,6 +49,7 @@ _RULE = re.compile(r"[\s|:+-]*-[\s|:+-]*")
 _BULLET = re.compile(r"\s*(?:[*•·▪◦‣+]|-)\s*\S")
 _NAMES_A_CARD = re.compile(r"[A-ZÀ-ÝŒÆ][^.:!?;{}]+")
 _LONGEST_NAME = 60
+_UNKNOWN_LABEL = re.compile(r"\s*[A-ZÀ-Ý][^:.{}]{1,24}\s?:\s*\S?.*")
 _NEAR = 14  # lines within which the labels of one card follow
 
 
@@ -111,6 +116,8 @@ def _labelled_card(lines: Sequence[str], at: int, found: dict[int, list[Part]]) 
         elif not line.strip():
             if waiting == TEXT and TEXT in {part.field for row in parts.values() for part in row}:
                 waiting = ""
+        elif seen and not waiting and _UNKNOWN_LABEL.fullmatch(line):
+            pass  # a label of another kind: what it says stays unread
         elif waiting and not _BULLET.match(line):
             parts[at] = [Part(len(line) - len(line.lstrip()), len(line.rstrip()), waiting, first)]
             waiting = waiting if waiting == TEXT else ""

@@ -62,7 +62,10 @@ class Line:
         return self.start + len(self.text)
 
 
-BULLET = re.compile(r"(?:\*(?![*/])|[•·▪◦‣●■►▶→∙⁃\uf0b7\uf0a7])\s*|[-+]\s+(?=\S)|(?:--|—|–)\s+(?=\S)")
+BULLET = re.compile(
+    r"(?:\*(?![*/])|[•·▪◦‣●■►▶→∙⁃\uf0b7\uf0a7])\s*|[-+]\s+(?=\S)|(?:--|—|–)\s+(?=\S)"
+    r"|\d{1,2}\.\d{1,2}\.?\s+(?=[A-ZÀ-ÝŒ«][^\n]*\?\s*(?:\n|$))"  # 1.1 Une question ?
+)
 SUBPOINT = re.compile(r"(?:--|—|–)\s+(?=\S)")
 STEP = re.compile(r"(\d{1,2})[).]\s+(?=\S)")
 # A rule may have a word or a bullet before its number: « Règle 702.9a : … », « • 702.9a … ».
@@ -71,7 +74,10 @@ RULE = re.compile(
     r"(?:(?:[•·▪*-]\s*)(?=\d{3}\.\d{1,3}[a-z])|(?:Règle|Rule|CR|RC)\s+(?=\d{3}\.\d{1,3}[a-z]?\s*[:–—)]))?(?P<chapter>\d{3})(?:[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?)?(?P<stop>\.?)(?:\s*[:–—)])?\s+(?P<text>\S.*)"
 )
 NUMBER = re.compile(r"(?P<chapter>\d{3})[.,](?P<rule>\d{1,3})(?P<letter>[a-z])?\.?")
-NUMBERED = re.compile(r"(?P<number>\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)\.?\s+(?P<title>[A-ZÀ-ÝŒ][^.!?;]{2,80})")
+NUMBERED = re.compile(
+    r"(?P<number>\d{1,2}(?:\.\d{1,2}){1,2}\.?\s+|\d{1,2}(?:\.\d{1,2})*\s{2,}|[IVX]{1,4}\s{2,})"
+    r"(?P<title>[A-ZÀ-ÝŒ][^.!?;]{2,80})"
+)
 _PRICED = re.compile(r"[€$£%]|euros?\b|(?:kg|km|cm|mm|mo|go)\b", re.IGNORECASE)  # no rule: a price, a measure
 HEADING = re.compile(r"\*{2,3}\s*(?P<title>[^*\s].*?)\s*\*{2,3}")
 TITLE = re.compile(r"\s*#{1,6}\s+(?P<title>\S.*?)(?:\s+#+)?")
@@ -94,6 +100,11 @@ ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 _PART = re.compile(r"NOTES\b|GENERAL NOTES|CARD-SPECIFIC NOTES")
+_PART_TITLE = re.compile(
+    r"notes générales|notes (?:sur|concernant) .{0,40}cartes.{0,20}|general notes|card[- ]specific notes"
+    r"|(?:les |liste des )?cartes(?: spécifiques)?(?: une par une)?|(?:individual )?cards?",
+    re.IGNORECASE,
+)
 _CREDITS = re.compile(r"crédits|credits|remerciements", re.IGNORECASE)
 # The title of a numbered part needs no capitals: « Deuxième partie : notes », « II. Notes générales ».
 _NUMBERED_PART = re.compile(
@@ -137,6 +148,11 @@ def read_lines(copy: Copy) -> list[Line]:
     return lines
 
 
+def is_part_title(title: str) -> bool:
+    """Whether a title, marked as one, is that of a whole part of a document: a card below it stands on its own."""
+    return bool(_PART_TITLE.fullmatch(title.strip(" :*_")))
+
+
 def shape_of(text: str) -> Shape:
     """What one line looks like, whatever stands around it.
 
@@ -166,8 +182,8 @@ def shape_of(text: str) -> Shape:
         return Shape.RULE
     if NUMBER.fullmatch(line):
         return Shape.NUMBER
-    if NUMBERED.fullmatch(line) and not ends_as_sentence(line):
-        return Shape.NUMBERED
+    if (titled := NUMBERED.fullmatch(line)) and not ends_as_sentence(line):
+        return Shape.PART if is_part_title(titled["title"]) else Shape.NUMBERED
     if OPENING.match(line) and ends_as_sentence(line) and len(line) > _SHORTEST_DATED:
         return Shape.DATED
     if (line.isupper() and _PART.match(line)) or (_NUMBERED_PART.fullmatch(line) and not ends_as_sentence(line)):

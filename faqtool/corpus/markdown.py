@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from faqtool.corpus.lines import ANNOUNCED, HEADING, TITLE, Line, Shape, shape_of
+from faqtool.corpus.lines import ANNOUNCED, HEADING, TITLE, Line, Shape, is_part_title, shape_of
 
 _NAME_AND_COST = re.compile(r"[^{}]+\s(?:\{[^{}\s]+\})+")
 _NESTED = re.compile(r"[-+*]\s+(?=\S)")
@@ -49,11 +49,17 @@ def _stressed_names_settled(lines: Sequence[Line]) -> list[Line]:
     """A title between stars above a cost or a type line is a card's name."""
     found: list[Line] = []
     above_card = False
+    first = next((at for at, line in enumerate(lines) if line.shape is not Shape.BLANK), 0)
     for at, line in enumerate(lines):
         if above_card and line.shape is Shape.BLANK:
             continue
         above_card = False
         title = HEADING.fullmatch(line.text.strip()) if line.shape is Shape.HEADING else None
+        if title and is_part_title(title["title"]):
+            line, title = replace(line, shape=Shape.PART), None
+        elif title and at == first and _heads_document(lines[at + 1 :]):
+            start = line.start + line.text.index(title["title"])
+            line, title = replace(line, text=title["title"], start=start, shape=Shape.TEXT), None
         if title:
             after = next((one for one in lines[at + 1 : at + 3] if one.shape is not Shape.BLANK), None)
             above_card = after is not None and (
@@ -64,6 +70,12 @@ def _stressed_names_settled(lines: Sequence[Line]) -> list[Line]:
                 line = replace(line, text=title["title"], start=line.start + start, shape=Shape.TEXT)
         found.append(line)
     return found
+
+
+def _heads_document(below: Sequence[Line]) -> bool:
+    """Whether a title stands below before anything that it could head: then the first is the document's own."""
+    shapes = (line.shape for line in below if line.shape not in (Shape.BLANK, Shape.TEXT, Shape.SEPARATOR))
+    return next(shapes, None) in (Shape.HEADING, Shape.TITLE, Shape.PART)
 
 
 def _titles_settled(lines: Sequence[Line]) -> list[Line]:
@@ -105,7 +117,7 @@ def _kind(line: Line, after: Line | None, first: bool) -> Shape:
     title = _without_signs(line, Shape.TEXT).text.strip()
     if after is not None and (after.shape in (Shape.COST, Shape.TYPE) or _NAME_AND_COST.fullmatch(title)):
         return Shape.TEXT
-    if shape_of(title) is Shape.PART or (after is not None and after.shape is Shape.FIELD):
+    if shape_of(title) is Shape.PART or is_part_title(title) or (after is not None and after.shape is Shape.FIELD):
         return Shape.PART
     deeper = after is not None and after.shape is Shape.TITLE and _level(after) > _level(line)
     if first and _level(line) == 1 and (deeper or (after is not None and after.shape is Shape.TEXT)):

@@ -9,7 +9,7 @@ from faqtool.corpus.lines import Line
 from faqtool.corpus.reading import Ids
 from faqtool.corpus.records import RecordId
 
-_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+")
+_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})+\.?|[\dIVX]{1,4}(?=\s\s))\s+")
 _COLON = re.compile(r"\s*:\s+")
 
 

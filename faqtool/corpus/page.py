@@ -56,17 +56,21 @@ _FRAME = re.compile(
     r"|(?:utilisateurs?|membres?|personnes?) (?:parcourant|en ligne|actuellement|qui lisent).{0,80}"
     r"|(?:posté|publié|envoyé|posted|rédigé|mis en ligne) (?:le|par|on|by|:).{0,60}"
     r"|le .{4,40} à \d{1,2}[h:]\d{2}.{0,10}"
-    r"|page \d+ (?:sur|/|of|de) \d+.{0,30}|inscrite?(?: le| depuis)?\s*:?.{2,40}|messages?\s*:\s*[\d\s]+"
+    r"|page \d+ (?:sur|/|of|de) \d+.{0,30}|inscri(?:te?|ption)(?: le| depuis)?\s*:?.{2,40}|messages?\s*:\s*[\d\s]+"
     r"|(?:localisation|location|ville|joined|posts|réputation|karma|rang|grade|âge|sexe|avatar)\s*:.{0,40}"
     r"|(?:sujet(?: du message)?|titre du sujet|auteur|subject)\s*:.{1,90}|re\s?: .{1,90}|#\s?\d{1,5}"
     r"|(?:haut(?: de (?:la )?page)?|répondre|citer|signaler|partager|imprimer|profil|mp|message privé|j['’]aime|suivre"
     r"|précédente?|suivante?|retour(?: en haut)?|éditer|modifier|supprimer|quote|reply|top|back to top|share|report"
     r"|revenir en haut|voir le profil.{0,40}|envoyer un (?:message|mp|email).{0,40}|visiter le site.{0,40})"
     r"|(?:aller à la page|retourner vers|sauter vers|aller à|naviguer vers)\b.{0,80}"
-    r"|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? (?:à )?\d{1,2}[h:]\d{2}.{0,20}|par .{1,30} » .{5,50}",
+    r"|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? (?:à )?\d{1,2}[h:]\d{2}.{0,20}|(?:message )?par .{1,30} » .{5,50}"
+    r"|qui est en ligne ?\??|modérateurs?\s*:.{1,60}|index du forum.{0,90}|\d+ messages? • page \d.{0,30}",
     re.IGNORECASE,
 )
 _MEMBER = re.compile(r"(?:inscrite?|messages?|joined|posts|posté|localisation|rang|grade)\b", re.IGNORECASE)
+_LONGEST_FAREWELL = 120  # characters
+_UNDERSCORES = re.compile(r"_{5,}")
+_LONGEST_SIGNATURE = 8  # lines
 _LONGEST_FRAME = 110  # characters
 
 
@@ -78,15 +82,33 @@ def frame_lines(lines: Sequence[Line]) -> dict[int, str]:
         if not text or len(text) > _LONGEST_FRAME or not _FRAME.fullmatch(text):
             continue
         found[line.start] = "cadre du site"
+        if (below := _above_frame(lines, at)) is not None:
+            found |= {one.start: "signature" for one in lines[below:at] if one.text.strip()}
         above = lines[at - 1] if at else None
         if above and _MEMBER.match(text) and _is_name(above):
             found[above.start] = "cadre du site"
     return found
 
 
+def _above_frame(lines: Sequence[Line], at: int) -> int | None:
+    """Where a signature begins, at its row of underscores, that ends above a line of the frame."""
+    for row in range(at - 1, max(-1, at - _LONGEST_SIGNATURE), -1):
+        if _UNDERSCORES.fullmatch(lines[row].text.strip()):
+            return row
+        if _FRAME.fullmatch(lines[row].text.strip()):
+            return None
+    return None
+
+
 def _is_name(line: Line) -> bool:
     """Whether a line may be a member's name."""
     return line.shape is Shape.TEXT and len(line.text.split()) < 4 and not ends_as_sentence(line.text)
+
+
+def farewell(text: str) -> str | None:
+    """The kind of a few lines that begin with a greeting or a farewell."""
+    first, _, rest = text.partition("\n")
+    return page_sign(first) if rest and len(text) < _LONGEST_FAREWELL and page_sign(first) == "politesse" else None
 
 
 def declared_parts(document: Document, lines: Sequence[Line]) -> dict[int, str]:

@@ -97,6 +97,7 @@ def _front(blocks: list[Block]) -> int:
 _BROKEN = re.compile(r"\s*\n\s*+(?!--|—|–|[-+*] |R(?:éponse)?\s?:)")
 
 
+_FEW_WORDS = 6  # of a post, without the end of a sentence: no claim
 _QUOTED = re.compile(r"\n(?:>[ \t]?)+")
 _NAME_ABOVE = re.compile(r"[A-ZÀ-ÝŒÆ][^.:!?;«»]{2,45}\s?:")
 _GLOSSARIES = ("glossaire", "glossary")
@@ -207,7 +208,8 @@ class _Reader:
         self._read(block.lines)
         said = _closed_up(block.name, block.cost, block.type_line, block.numbers, *card.text)
         for line in block.lines:
-            if _closed_up(line.text) in said:  # what went into no part of the card stays unread
+            # What went into no part of the card stays unread.
+            if line.shape is Shape.FIELD or _closed_up(line.text) in said:
                 self.ledger.hold(line.start, line.end)
 
     def _take_bullet(self, block: Bullet) -> None:
@@ -222,7 +224,8 @@ class _Reader:
 
     def _take_paragraph(self, block: Paragraph) -> None:
         text = self._text(block)
-        if sign := page.page_sign(text) or (len(text) < 20 and fold(text) in OPENS_RULINGS and page.LABEL):
+        label = page.LABEL if len(text) < 20 and fold(text) in OPENS_RULINGS else None
+        if sign := page.page_sign(text) or page.farewell(text) or label:
             self.ledger.ignore(block.lines, sign)
         elif self.thread:
             self._take_words(block)
@@ -271,7 +274,8 @@ class _Reader:
         )
         self.outline.started(claims=True)
         self._read(block.lines)
-        self.ledger.hold(block.lines[0].start if dated else block.start, block.end)
+        opened = isinstance(block, Bullet | Step)  # their sign stands before the words
+        self.ledger.hold(block.lines[0].start if opened else block.start, block.end)
 
     # --- numbered rules
 
@@ -323,7 +327,10 @@ class _Reader:
         self.ledger.ignore(block.lines, page.ATTRIBUTION)
 
     def _take_words(self, block: Paragraph) -> None:
-        match self.thread.speaker_of(self._text(block)):
+        text = self._text(block)
+        if not ends_as_sentence(text) and len(text.split()) < _FEW_WORDS:
+            return
+        match self.thread.speaker_of(text):
             case Quoted.AGAIN:
                 self.ledger.ignore(block.lines, page.REPEATED)
             case speaker:

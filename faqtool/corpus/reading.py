@@ -53,7 +53,7 @@ class Reading:
 
 # What may stand in a record's line besides its words: a bullet, a step's number, a title's marks.
 _SIGNS = re.compile(
-    r"[\s*#_|>•·▪◦‣●■►▶→∙⁃\uf0b7\uf0a7+—–‑=\ufeff-]*(?:(?:Q|R|A|Question|Rép(?:onse)?|Answer)?\s?n?°?\s?\d{0,2}\s?[).:]?)?[\s*#_>-]*"
+    r"[\s*#_|>/(,;•·▪◦‣●■►▶→∙⁃\uf0b7\uf0a7+—–‑=\ufeff-]*(?:(?:Q|R|A|Question|Rép(?:onse)?|Answer)?\s?n?°?\s?\d{0,2}\s?[).:]?)?[\s*#_>-]*"
 )
 _MARKS = re.compile(r"[\s*#_|>\ufeff]*")  # outside of lines: what was cut off a title, or a quotation's signs
 

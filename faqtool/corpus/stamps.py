@@ -8,7 +8,10 @@ from faqtool.french.language import Language
 
 _NUMERIC = r"(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{4})"
 _WRITTEN = r"(?:\d{1,2}(?:er)? [a-zéûA-ZÉÛ]{3,9} \d{4})"
-OPENING = re.compile(rf"[\[(]?(?P<date>{_NUMERIC})[\])]?(?:\s*(?:\t|:|—|–)\s*|\s+-\s+|(?<=[\])])\s+)(?=\S)")
+OPENING = re.compile(
+    rf"(?:(?i:rulings?|décisions?|jugements?|précisions?|update|ajout)\s+)?[\[(]?(?P<date>{_NUMERIC})[\])]?"
+    r"(?:\s*(?:\t|:|—|–)\s*|\s+-\s+|(?<=[\])])\s+)(?=\S)"
+)
 _BEHIND = re.compile(rf"[\[(](?:[^\[\]()\n]{{0,60}}?[\s,;])?(?P<date>{_NUMERIC}|{_WRITTEN})[\])]\s*\.?$")
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
 

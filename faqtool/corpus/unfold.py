@@ -17,11 +17,13 @@ _LONG = 600  # characters; a paragraph of the documents may be longer, but it ho
 _COST = r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?"
 _TYPES = rf"(?:{'|'.join(TYPE_WORDS)})(?:[ -](?:{'|'.join(TYPE_WORDS)}|légendaire|de base|neigeuse?))*"
 # Subtypes are small words in French, one name for a planeswalker; what follows them begins otherwise.
-_SUBTYPES = r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]| [–—|-] |(?<! )\s*$))?"
-_NUMBERS = r"(?:[ ,–—|-]*[ ](?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2})(?= |$))?"
+_SUBTYPES = (
+    r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]| [–—|-] |, (?=[\d*X])|\)|(?<! )\s*$))?"
+)
+_NUMBERS = r"(?:[ ,–—|-]*[ ](?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2})(?=[ )]|$))?"
 _CARD = re.compile(
-    rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,60}}?)[ ,–—|-]*\s(?P<cost>{_COST})[ ,–—|-]*\s"
-    rf"(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}(?=\s|$)",
+    rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,60}}?)[ ,–—|-]*\s\(?(?P<cost>{_COST})[ ,–—|-]*\s"
+    rf"(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}(?=\s|$|\))",
 )
 # A land has no cost: only at the beginning of a piece is its name told from a sentence.
 _LAND = re.compile(
@@ -98,6 +100,8 @@ def _card_pieces(text: str, start: int, end: int) -> Iterator[Piece]:
 
 def _behind_card(text: str, start: int, end: int) -> Iterator[Piece]:
     """What follows a card's head on its line: its abilities, then the bullets about it."""
+    while start < end and text[start] in ")],;":
+        start += 1
     bounds = [start, *(sign.end() for sign in _FOLLOWS.finditer(text, start, end)), end]
     for at, stop in pairwise(bounds):
         at, stop = _trimmed(text, at, stop)

@@ -8,7 +8,7 @@ import pytest
 from faqtool.corpus.corpus import Corpus
 from faqtool.corpus.reader import read_records
 from faqtool.corpus.reading import Reading
-from faqtool.corpus.records import Card, Rule
+from faqtool.corpus.records import Card, Rule, Ruling
 
 from .copies import COPIES, with_joined_cards
 from .test_layouts import gist, of_document
@@ -39,7 +39,9 @@ def not_accounted_for(reading: Reading) -> str:
     spans += [(line.start, line.end) for line in (*reading.ignored, *reading.unread)]
     for record in reading.records:
         assert record.place
-        spans.append((record.place.start, record.place.end))
+        dated = isinstance(record, Ruling) and record.dated  # the day may stand before it, on its line
+        start = text.rfind("\n", 0, record.place.start) + 1 if dated else record.place.start
+        spans.append((start, record.place.end))
         if isinstance(record, Rule) and record.english_place:
             spans.append((record.english_place.start, record.english_place.end))
     for start, end in spans:

@@ -18,7 +18,7 @@ from .test_copies import not_accounted_for
 
 KINDS = sorted((Path(__file__).parent / "kinds").iterdir())
 # What is no word of a record's line.
-SIGNS = re.compile(r"\d{3}\.(?:\d{1,3}[a-z]?\.?)?|[#*_\[\]|:+•●–=>-]|\d{1,2}[.)]|\d\d/\d\d/\d{4}")
+SIGNS = re.compile(r"\d{3}\.(?:\d{1,3}[a-z]?\.?)?|[#*_/\[\]|:+•●–=>-]|\d{1,2}[.)]|\d\d/\d\d/\d{4}")
 PARTING = "\n==========\n"
 
 

@@ -8,13 +8,15 @@ from faqtool.corpus import fields
 from faqtool.corpus.exports.sheet import Sheet, Value
 from faqtool.french.fold import fold
 
-_RULING, _DAY = "ruling", "day"
+_RULING, _DAY, _QUESTION = "ruling", "day", "question"
 # What the columns of rulings are called, folded, besides the words of ``fields``.
 _COLUMNS = {
     _RULING: ("ruling", "rulings", "comment", "commentaire", "decision", "jugement", "precision", "reponse"),
+    _QUESTION: ("question", "questions", "situation"),
     _DAY: ("date", "published at", "day", "jour", "publie le"),
 }
 _COLUMN_OF = {word: column for column, words in _COLUMNS.items() for word in words}
+_LONGEST_NOTE = 60  # characters
 _NAMES = fields.FIELDS[fields.NAME]
 
 
@@ -35,8 +37,8 @@ def read_csv(text: str) -> Sheet | None:
     if fields.TYPE not in header:
         header = [_RULING if column == fields.TEXT and _RULING not in header else column for column in header]
     rows = list(_rows(text, sign))
-    if any(len(row) != len(header) for row in rows if row):
-        return None  # more than a table: it is read as any other text
+    if any(len(row) != len(header) for row in rows if row) or _holds_more(rows, header):
+        return None  # more than a table of rulings or cards: it is read as any other text
     sheet = Sheet(text)
     shown = ""
     for row in rows:
@@ -53,8 +55,16 @@ def read_csv(text: str) -> Sheet | None:
                 sheet.name(name)
                 shown = name.text
             day = values.get(_DAY)
-            sheet.ruling(ruling, day if day and day.text.strip() else None)
+            sheet.ruling(ruling, day if day and day.text.strip() else None, values.get(_QUESTION))
     return sheet
+
+
+def _holds_more(rows: Sequence[Sequence[Value]], header: Sequence[str]) -> bool:
+    """Whether a column that nothing is known of holds sentences."""
+    return any(
+        not column and any(len(row[at].text) > _LONGEST_NOTE for row in rows if len(row) > at)
+        for at, column in enumerate(header)
+    )
 
 
 def _field(cell: str) -> str:

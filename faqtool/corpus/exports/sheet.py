@@ -56,16 +56,19 @@ class Sheet:
         self.cards += 1
         self._line(value, Shape.FIELD, NAME)
 
-    def ruling(self, value: Value, day: Value | None) -> None:
-        """A ruling, with the day that it has of its own."""
-        start = self._length
+    def ruling(self, value: Value, day: Value | None, asked: Value | None = None) -> None:
+        """A ruling, with the day that it has of its own, and the question that it answers."""
+        start, first = self._length, len(self._parts)
         if day:
             self._put(day)
             self._put(Value(" : ", day.end, day.end))
         else:
             self._put(Value("* ", value.start, value.start))
+        if asked and asked.text.strip():
+            self._put(asked)
+            self._put(Value("\n", asked.end, asked.end))
         self._put(value)
-        text = "".join(self._parts[-3:] if day else self._parts[-2:])
+        text = "".join(self._parts[first:])
         number = bisect_left(self._breaks, value.start) + 1
         self.lines.append(Line(number, text, start, Shape.DATED if day else Shape.BULLET))
         self._put(Value("\n", value.end, value.end))

@@ -112,6 +112,7 @@ class _Page:
         self.text = text
         self.flows = flows  # line ends of the file say nothing
         self.lists: list[list[object]] = []  # the tag of each, and how many points it had
+        self.line_begins = True
         self.fresh = False  # a point has begun and nothing stands in it yet
         self.pre = 0  # inside it line ends say what they show
         self.closings = {found[1].lower(): found.start() for found in _CLOSING.finditer(text)}  # the last of each
@@ -134,7 +135,9 @@ class _Page:
             elif token.name == "&":
                 yield Edit(token.start, end, unescape(self.text[token.start : end]), MARKUP)
             else:
-                yield Edit(token.start, end, self._signs(token), MARKUP)
+                shown = self._signs(token)
+                yield Edit(token.start, end, shown, MARKUP)
+                self.line_begins = shown.endswith("\n") or (self.line_begins and not shown)
                 self.fresh = token.opens and (token.name == "li" or (self.fresh and token.name in _FLOW))
 
     def _is_closed(self, name: str, after: int) -> bool:
@@ -143,7 +146,9 @@ class _Page:
     def _words(self, start: int, end: int) -> Iterator[Edit]:
         if self.flows and not self.pre:
             for found in _BREAKS.finditer(self.text, start, end):
-                yield Edit(found.start(), found.end(), " ", "mise en page")
+                shown = "" if self.line_begins and found.start() == start else " "
+                yield Edit(found.start(), found.end(), shown, "mise en page")
+        self.line_begins = False
 
     def _signs(self, token: _Token) -> str:
         """What stands for a tag in plain lines."""

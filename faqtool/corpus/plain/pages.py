@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from faqtool.corpus.plain.copy import Edit
 from faqtool.corpus.type_line import parse_type_line
@@ -14,6 +15,7 @@ _MENTIONED = re.compile(r"(?m)^.{0,90}\b(?:page|p\.)\s*\d|^\s*[-–—]\s*\d{1,4
 _BESIDE_NUMBER = re.compile(
     r".{0,90}\b(?:page|p\.)\s*\d{1,4}(?:\s*(?:/|sur|of|de)\s*\d{1,4})?\s*(?:[^\w\s].{0,60})?", re.IGNORECASE
 )
+_CENTRED = re.compile(r"(?m)^[ \t]{12,}\d{1,3}[ \t\r]*$")
 _BARE = re.compile(r"[-–—\s|]*\d{1,4}(?:\s*(?:/|sur|of)\s*\d{1,4})?[-–—\s|]*")
 _DASHED = re.compile(r"[-–—]\s*\d{1,4}\s*[-–—]")
 _DIGITS = re.compile(r"\d+")
@@ -32,7 +34,7 @@ _EDGE = 2  # printed lines
 
 def page_edits(text: str) -> Iterator[Edit]:
     """What page ends left in a text: their lines go, and a sentence that went on over the page is one again."""
-    if "\f" not in text and not _MENTIONED.search(text):
+    if "\f" not in text and not _MENTIONED.search(text) and not _CENTRED.search(text):
         return
     lines = text.split("\n")
     starts = [0]
@@ -96,6 +98,7 @@ def _numbers_a_page(line: str) -> bool:
 def _furniture(lines: Sequence[str]) -> dict[int, str]:
     """The lines that belong to the page and not to the text: number -> kind."""
     found = {at: NUMBER for at, line in enumerate(lines) if line.strip() and _numbers_a_page(line)}
+    found |= dict.fromkeys(_counted_up(lines), NUMBER)
     named = {at: words for at, line in enumerate(lines) if _BESIDE_NUMBER.fullmatch(words := line.strip())}
     named = {at: _DIGITS.sub("#", words) for at, words in named.items()}
     again = Counter(named.values())
@@ -109,6 +112,14 @@ def _furniture(lines: Sequence[str]) -> dict[int, str]:
         if words and often[_DIGITS.sub("#", words)] >= min(_TIMES, max(2, len(edges))):
             found.setdefault(at, NUMBER if _BARE.fullmatch(words) else RUNNING)
     return found
+
+
+def _counted_up(lines: Sequence[str]) -> Sequence[int]:
+    """Lines that hold only a number, far from the left edge, where each is one more than the one before."""
+    centred = [at for at, line in enumerate(lines) if _CENTRED.fullmatch(line)]
+    numbers = [int(lines[at]) for at in centred]
+    in_order = all(other == one + 1 for one, other in pairwise(numbers))
+    return centred if len(centred) > 1 and in_order else ()
 
 
 def _beside(lines: Sequence[str], edge: int) -> Iterator[int]:

@@ -9,6 +9,7 @@ from faqtool.corpus.type_line import parse_type_line
 KIND = "symbole"
 
 _NAMES = {
+    "bleue": "U", "noire": "B", "verte": "G",
     "w": "W", "blanc": "W", "white": "W", "plaine": "W",
     "u": "U", "bleu": "U", "blue": "U",
     "b": "B", "noir": "B", "black": "B",
@@ -47,6 +48,11 @@ _OTHER_BRACES = re.compile(
     rf"(?:(?:\((?:{_LETTERS})\)){{1,8}}|(?:\[(?:{_LETTERS})\]){{1,8}})(?=\s*$|\s*[,:.]|\s)", re.MULTILINE
 )
 _LAST = frozenset("WUBRG0123456789")
+_NUMBERS_BEHIND = re.compile(r"[ ,–—|(-]+[\d*X][\d*X+-]*(?:/[\d*X][\d*X+-]*)?\)?$")
+_COST_PART = re.compile(
+    r"\d{1,2}|(?i:blanc|white|bleue?|blue|noire?|black|rouge|red|verte?|green|incolore|colorless)s?"
+    r"|[WUBRG2]/[WUBRGP]|[WUBRGXYZCS]"
+)
 _ONE = re.compile(r"[\[(]([^\])]+)[\])]")
 _LETTER = re.compile(r"[A-Z]")
 
@@ -101,11 +107,27 @@ def bare_cost_edits(text: str) -> Iterator[Edit]:
             after = next((one.strip() for one in lines[number + 1 : number + 3] if one.strip()), "")
             before = next((one for one in reversed(lines[max(0, number - 2) : number]) if one.strip()), "")
             named = found["name"] and _LETTER.search(found["cost"])
-            if parse_type_line(after) and (named or (not found["name"] and before and before.rstrip()[-1:] != ".")):
+            if _is_type_line(after) and (named or (not found["name"] and before and before.rstrip()[-1:] != ".")):
                 start = at + line.index(words) + found.start("cost")
                 shown = "".join(map(symbol, re.findall(r"\d+|[A-Z]", found["cost"])))
                 yield Edit(start, start + len(found["cost"]), shown, KIND)
         at += len(line) + 1
+
+
+def _is_type_line(text: str) -> bool:
+    return parse_type_line(_NUMBERS_BEHIND.sub("", text)) is not None
+
+
+def normal_cost(written: str) -> str:
+    """A cost with braces, however it is written.
+
+    >>> normal_cost("1 Blue"), normal_cost("2GG"), normal_cost("{X}{R}"), normal_cost("(1)(W/U)")
+    ('{1}{U}', '{2}{G}{G}', '{X}{R}', '{1}{W/U}')
+    """
+    if "{" in written or not written.strip():
+        return written
+    parts = _COST_PART.findall(written)
+    return "".join(map(symbol, parts)) if not _COST_PART.sub("", written).strip(" ()[],/") else written
 
 
 def other_brace_edits(text: str) -> Iterator[Edit]:

@@ -5,6 +5,7 @@ from datetime import date
 
 from faqtool.corpus import Corpus, Home
 from faqtool.corpus.doubts import Doubt
+from faqtool.corpus.plain import Taken
 from faqtool.corpus.reading import IgnoredLine, UnreadLine
 from faqtool.replay.coverage import Judge
 from faqtool.replay.load import load_entries
@@ -42,6 +43,7 @@ class Checked:
     undescribed: tuple[str, ...] = ()  # texts that corpus.yaml does not describe
     doubts: tuple[Doubt, ...] = ()
     ignored: tuple[IgnoredLine, ...] = ()
+    taken: tuple[Taken, ...] = ()  # signs of a document's medium
     blocking: tuple[Uncompiled, ...] = ()  # those of cards that a complete heading uses
 
     @property
@@ -60,6 +62,7 @@ def check_corpus(home: Home, corpus: Corpus, abilities: Abilities) -> Checked:
         undescribed=corpus.undescribed,
         doubts=corpus.doubts,
         ignored=corpus.ignored,
+        taken=corpus.taken,
         missing=judge.missing(),
         stale=tuple(
             dict.fromkeys((*(one.ruling for one in judge.stale()), *(one.ruling for one in judge.strangers())))

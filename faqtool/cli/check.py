@@ -69,6 +69,7 @@ def _of_document(file: Path, home: "Home") -> "Checked":
         missing=tuple(record.id for record in reading.records if isinstance(record, Ruling) and record.id in due),
         doubts=reading.doubts,
         ignored=reading.ignored,
+        taken=reading.taken,
         blocking=abilities.uncompiled,
     )
 

@@ -108,7 +108,7 @@ _NUMBERS = re.compile(
     rf"[(\[]?{_PT.pattern}[)\]]?|\d{{1,2}}|[(\[](?:\d{{1,2}}|X)[)\]]"
     rf"|(?i:loyauté(?: de départ)?|loyalty|f/e|force/endurance|p/t)\s*:\s*(?:{_PT.pattern}|\d{{1,2}}|X)"
 )
-_NAME_AND_COST = re.compile(r"([^{}]+?)\s+((?:\{[^{}\s]+\})+)")
+_NAME_AND_COST = re.compile(r"([^{}]+?)[\s,:–—|(-]*\s\(?((?:\{[^{}\s]+\})+)\)?")
 _LOYALTY = re.compile(r"\[?[+−–-]?(?:\d+|X)\]?\s*:")
 _CHOOSING = ("—", "–", "--", "l'un d'entre eux :", "l'un des suivants :")
 _ORDER = re.compile(r"[A-ZÀ-Ý]\w+ez\b|(?:Le|La|L['’]) ?\w+ (?:ciblée?|choisie?)")  # how a mode begins
@@ -332,12 +332,14 @@ class _Page:
     def card_head(self, at: int) -> int:
         """How many lines from here are a card's name, cost and type line: 3, 2 without a cost, or 0."""
         name = self.lines[at]
-        if name.shape is not Shape.TEXT or len(name.text) > 80:
+        if name.shape not in (Shape.TEXT, Shape.CAPITALS) or len(name.text) > 80:
             return 0
         shapes = [line.shape for line in self.lines[at + 1 : at + 3]]
         if shapes == [Shape.COST, Shape.TYPE]:
             return 3
-        return 2 if shapes[:1] == [Shape.TYPE] and self.may_stand_alone(at) else 0
+        if shapes[:1] != [Shape.TYPE] or name.shape is Shape.CAPITALS:
+            return 0
+        return 2 if _NAME_AND_COST.fullmatch(name.text.strip()) or self.may_stand_alone(at) else 0
 
     def card_text(self, at: int) -> tuple[tuple[Line, ...], ...]:
         """The rules text that begins at a line: for each printed line the lines it was broken into.
@@ -352,7 +354,7 @@ class _Page:
             if line.shape is Shape.HALF and self.has_face(at):
                 break
             if line.shape is Shape.BULLET:
-                if not modes or (sign and not line.text.lstrip().startswith(sign)) or not self.is_mode(at, sign):
+                if not modes or (sign and not line.text.lstrip().startswith(sign)) or not self.is_mode(at):
                     break
                 sign = line.text.lstrip()[0]
             elif line.shape not in (Shape.TEXT, Shape.HALF):
@@ -364,13 +366,24 @@ class _Page:
             at += len(printed[-1])
         return tuple(printed)
 
-    def is_mode(self, at: int, sign: str) -> bool:
-        """Whether a bullet below « Choisissez l'un — » is a mode: the first two are, more where blank lines part all
-        that does not belong together, or where they say what to do."""
-        if not self.layout.bare:
+    def is_mode(self, at: int) -> bool:
+        """Whether a bullet below « Choisissez l'un — » is a mode.
+
+        The first two are. So are more, where a blank line parts them from bullets of another kind; where none
+        does, those that say what to do: the rulings may follow at once.
+        """
+        first = at
+        while first and self.lines[first - 1].shape is Shape.BULLET:
+            first -= 1
+        if at - first < 2 or _ORDER.match(self.lines[at].text.lstrip("*•·▪◦‣●■►▶→+- \t")):
             return True
-        before = sum(line.shape is Shape.BULLET for line in self.lines[max(0, at - 2) : at])
-        return before < 2 or bool(_ORDER.match(self.lines[at].text.lstrip("*•·▪◦‣+- ")))
+        if self.layout.bare:
+            return False
+        end = at
+        while end < len(self.lines) and self.lines[end].shape in (Shape.BULLET, Shape.TEXT):
+            end += 1
+        after = self.printed_after(end - 1)
+        return after is not None and self.lines[after].shape is Shape.BULLET
 
     def may_stand_alone(self, at: int) -> bool:
         """Whether a line without a cost below it can be a card's name: it opens a block and is no sentence."""

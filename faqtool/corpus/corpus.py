@@ -11,6 +11,7 @@ from faqtool.corpus.documents import Document, load_documents, lone_document, un
 from faqtool.corpus.doubts import Doubt
 from faqtool.corpus.home import Home
 from faqtool.corpus.mentions import NameFinder, mentions_of
+from faqtool.corpus.plain import Taken
 from faqtool.corpus.reader import read_records
 from faqtool.corpus.reading import IgnoredLine, Reading, UnreadLine
 from faqtool.corpus.records import Card, Record, RecordId, Rule, Ruling, Section
@@ -26,7 +27,7 @@ class Corpus:
 
     ``cited`` and ``lands`` stand in no document, so ``records`` does not list them. ``undescribed`` are the names of
     texts beside the documents that are not read: nothing says what they are. ``doubts`` are readings that could have
-    been others.
+    been others, ``taken`` signs of a medium that are no words.
     """
 
     documents: tuple[Document, ...]
@@ -38,6 +39,7 @@ class Corpus:
     by_id: Mapping[RecordId, Record] = field(repr=False, compare=False)
     undescribed: tuple[str, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    taken: tuple[Taken, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -109,6 +111,7 @@ def read_corpus(home: Home | Path) -> Corpus:
         lands=lands,
         by_id={record.id: record for record in records},
         undescribed=undescribed(folder, documents),
+        taken=tuple(taken for reading in readings for taken in reading.taken),
         doubts=tuple(doubt for reading in readings for doubt in reading.doubts),
     )
 

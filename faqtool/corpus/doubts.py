@@ -45,9 +45,14 @@ def doubts_of(document: str, records: Sequence[Record], lines: Sequence[Line]) -
 def _card_doubts(document: str, card: Card) -> Iterator[Doubt]:
     if not card.text and card.place and "de base" not in card.supertypes and "Basic" not in card.supertypes:
         yield Doubt(document, card.place.line, NO_TEXT, card.name)
-    for line, text in zip(card.text_lines, card.text, strict=True):
-        if BULLET.match(text) and shape_of(text) is Shape.BULLET:
-            yield Doubt(document, line, BULLET_INSIDE, text)
+    pointed = [
+        (line, text)
+        for line, text in zip(card.text_lines, card.text, strict=True)
+        if BULLET.match(text) and shape_of(text) is Shape.BULLET
+    ]
+    if pointed:
+        last = pointed[-1][1]
+        yield Doubt(document, pointed[0][0], BULLET_INSIDE, f"{card.name} : {len(pointed)}, jusqu'à « {last} »")
 
 
 def _ruling_doubts(document: str, ruling: Ruling) -> Iterator[Doubt]:

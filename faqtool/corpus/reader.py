@@ -97,6 +97,7 @@ def _front(blocks: list[Block]) -> int:
 _BROKEN = re.compile(r"\s*\n\s*+(?!--|—|–|[-+*] |R(?:éponse)?\s?:)")
 
 
+_BETWEEN = re.compile(r"[^\w{}+*/]+")
 _FEW_WORDS = 6  # of a post, without the end of a sentence: no claim
 _QUOTED = re.compile(r"\n(?:>[ \t]?)+")
 _NAME_ABOVE = re.compile(r"[A-ZÀ-ÝŒÆ][^.:!?;«»]{2,45}\s?:")
@@ -105,8 +106,8 @@ _NUMERAL = re.compile(r"^(?:[IVX]+[.)]|(?:\w+ partie|part(?:ie)? \w+)\s*[.–—
 
 
 def _closed_up(*parts: str | None) -> str:
-    """Words without the spaces between them: what copies of a line have in common."""
-    return "".join("".join(part.split()) for part in parts if part)
+    """Words without what stands between them: what copies of a line have in common."""
+    return "".join(_BETWEEN.sub("", part) for part in parts if part)
 
 
 class _Reader:

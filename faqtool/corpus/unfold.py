@@ -31,7 +31,8 @@ _LAND = re.compile(
 )
 # A type line that has power and toughness, or loyalty, behind it.
 _NUMBERED = re.compile(
-    rf"(?P<type>{_TYPES}{_SUBTYPES})[ ,–—|-]*[ \t](?P<numbers>[\[(]?[\d*X][\d*X+-]*(?:/[\d*X][\d*X+-]*)?[\])]?)"
+    rf"(?P<type>{_TYPES}{_SUBTYPES})[ ,–—|-]*[ \t](?:(?i:loyauté|loyalty)\s*:?\s*)?"
+    r"(?P<numbers>[\[(]?[\d*X][\d*X+-]*(?:/[\d*X][\d*X+-]*)?[\])]?)"
 )
 # Signs that take a piece of their own, and those that begin one: a bullet anywhere, others after a sentence.
 _ALONE = r"-{4,}|\*{3}[^*]{3,90}\*{3}|(?<!\w)_[^_a-z]{6,60}_(?!\w)|NOTES [A-ZÀ-Ý ]{6,50}(?= [A-ZÀ-Ý][a-zà-ÿ]| \*)"

@@ -55,6 +55,10 @@ def as_text(found: Checked, style: Style) -> str:
         frames = Counter(one.kind for one in found.ignored)
         named = ", ".join(f"{kind} {count}" for kind, count in frames.most_common())
         lines.append(style.dim(f"lignes qui ne sont pas du texte : {named}"))
+    if found.taken:
+        signs = Counter(one.kind for one in found.taken)
+        named = ", ".join(f"{kind} {count}" for kind, count in signs.most_common())
+        lines.append(style.dim(f"signes qui ne sont pas du texte : {named}"))
     lines.append(_headline("citation disparue", "citations disparues", len(found.stale), style))
     lines += [f"  {ruling}" for ruling in found.stale]
     abilities = found.abilities

@@ -7,7 +7,7 @@ from html import unescape
 from html.parser import HTMLParser
 
 from faqtool.corpus.plain.copy import Edit
-from faqtool.corpus.plain.symbols import symbol_of_image
+from faqtool.corpus.plain.symbols import KIND, symbol_of_image
 
 MARKUP, SCRIPT, MENU = "balise", "code de la page", "cadre du site"
 
@@ -27,6 +27,7 @@ _UNSEEN = frozenset(("script", "style", "head", "noscript", "template", "svg", "
 _AROUND = frozenset(("nav", "footer"))
 _BOLD, _ITALIC = frozenset(("b", "strong")), frozenset(("i", "em", "cite"))
 _CLOSING = re.compile(r"</([a-z]+)", re.IGNORECASE)
+_SYMBOL_AGAIN = re.compile(r"\s*\{?[\w/]{1,5}\}?\s*")
 _FEW = 3  # tags; fewer may be words of a sentence about tags
 
 
@@ -113,6 +114,7 @@ class _Page:
         self.flows = flows  # line ends of the file say nothing
         self.lists: list[list[object]] = []  # the tag of each, and how many points it had
         self.line_begins = True
+        self.symbol = False
         self.fresh = False  # a point has begun and nothing stands in it yet
         self.pre = 0  # inside it line ends say what they show
         self.closings = {found[1].lower(): found.start() for found in _CLOSING.finditer(text)}  # the last of each
@@ -144,6 +146,9 @@ class _Page:
         return self.closings.get(name, -1) >= after
 
     def _words(self, start: int, end: int) -> Iterator[Edit]:
+        if self.symbol and _SYMBOL_AGAIN.fullmatch(self.text, start, end):
+            yield Edit(start, end, "", KIND)
+            return
         if self.flows and not self.pre:
             for found in _BREAKS.finditer(self.text, start, end):
                 shown = "" if self.line_begins and found.start() == start else " "
@@ -175,7 +180,9 @@ class _Page:
             return "" if self.fresh and opens else "\n\n"
         if name in _LINES:
             return "" if self.fresh and opens else "\n"
-        return (symbol_of_image(token.attributes) or "") if opens else ""
+        shown = (symbol_of_image(token.attributes) or "") if opens else ""
+        self.symbol = bool(shown) and name != "img"  # what stands in it says the same again
+        return shown
 
     def _is_icon(self, token: _Token) -> bool:
         return any(key == "class" for key, _ in token.attributes)

@@ -131,10 +131,13 @@ def normal_cost(written: str) -> str:
 
 
 def other_brace_edits(text: str) -> Iterator[Edit]:
-    """« (1)(U) » in a text that has no braces: symbols, where a letter is among them or a cost's colon follows."""
-    if "{" in text:
-        return
-    for found in _OTHER_BRACES.finditer(text):
+    """« (1)(U) » in a text that has no braces: symbols, where a letter is among them, and one alone within a cost."""
+    runs = list(_OTHER_BRACES.finditer(text)) if "{" not in text else []
+    if not any(len(_ONE.findall(found[0])) > 1 or found[0][1] == "T" for found in runs):
+        return  # « (A) … (B) … » only counts
+    for found in runs:
         parts = _ONE.findall(found[0])
-        if any(map(_LETTER.search, parts)) or (len(parts) == 1 and text[found.end() : found.end() + 2].strip() == ":"):
+        in_cost = text[found.end() : found.end() + 2].strip()[:1] in (":", ",", ".", "")
+        alone = len(parts) == 1 and in_cost and not parts[0].isdigit()
+        if alone or (len(parts) > 1 and any(map(_LETTER.search, parts))):
             yield Edit(found.start(), found.end(), "".join(map(symbol, parts)), KIND)

@@ -6,7 +6,19 @@ from dataclasses import dataclass, replace
 
 from faqtool.corpus import fields
 from faqtool.corpus.layout import Layout
-from faqtool.corpus.lines import ATTRIBUTION, BULLET, HEADING, NUMBER, NUMBERED, RULE, STEP, SUBHEADING, Line, Shape
+from faqtool.corpus.lines import (
+    ATTRIBUTION,
+    BULLET,
+    HEADING,
+    NUMBER,
+    NUMBERED,
+    RULE,
+    STEP,
+    SUBHEADING,
+    Line,
+    Shape,
+    number_of,
+)
 from faqtool.corpus.page import page_sign
 from faqtool.corpus.paragraphs import ends_as_sentence
 from faqtool.corpus.plain.symbols import normal_cost
@@ -114,6 +126,7 @@ _CHOOSING = ("—", "–", "--", "l'un d'entre eux :", "l'un des suivants :")
 _ORDER = re.compile(r"[A-ZÀ-Ý]\w+ez\b|(?:Le|La|L['’]) ?\w+ (?:ciblée?|choisie?)")  # how a mode begins
 # A second bullet on the same line begins after the end of a sentence; `*pas*` and `*/*` don't.
 _NEXT_BULLET = re.compile(r"(?<=[.!?»)])\s+(?:\*|[•·▪◦‣])\s+(?=\S)")
+_NEXT_DASH = re.compile(rf"{_NEXT_BULLET.pattern}|(?<=[.!?»)])\s+-\s+(?=[A-ZÀ-ÝŒ«])")
 
 
 _WITH_QUESTION = (Shape.BLANK, Shape.TEXT, Shape.STEP, Shape.SUBPOINT)  # may stand before the answer
@@ -125,7 +138,8 @@ _CONTINUATIONS = (Shape.TEXT, Shape.TYPE, Shape.SUBPOINT, Shape.STEP, Shape.RULE
 
 def read_blocks(lines: Sequence[Line], layout: Layout) -> Iterator[Block]:
     """The blocks of a document in order; every line that is not blank is in at least one."""
-    page = _Page(lines, layout)
+    pairs = (line for line in lines if line.shape in (Shape.QUESTION, Shape.ANSWER))
+    page = _Page(lines, layout, frozenset((number_of(line), line.shape) for line in pairs))
     at = 0
     while at < len(lines):
         if lines[at].shape is Shape.BLANK:
@@ -144,6 +158,7 @@ class _Page:
 
     lines: Sequence[Line]
     layout: Layout
+    numbered: frozenset[tuple[str | None, Shape]]  # of its questions and answers
 
     def blocks(self, at: int) -> Sequence[Block]:
         """What begins at a line that is no card: one block, or the bullets that share a line."""
@@ -167,6 +182,11 @@ class _Page:
                 return [NameAlone((line,), text)]
             case Shape.QUESTION if answer := self.answer(at):
                 return [Bullet(answer, *_span(answer, None))]
+            case Shape.QUESTION if asked := self.question(at):
+                return [Bullet(asked, *_span(asked, None))]
+            case Shape.ANSWER if (number_of(line), Shape.QUESTION) in self.numbered and number_of(line):
+                taken = self.run(at, Shape.SUBPOINT, Shape.TEXT)
+                return [Bullet(taken, *_span(taken, None))]
             case Shape.BULLET:
                 return list(_bullets(self.run(at, Shape.SUBPOINT, Shape.TEXT)))
             case Shape.DATED:
@@ -198,9 +218,22 @@ class _Page:
             next += 1
         if next == len(self.lines) or self.lines[next].shape is not Shape.ANSWER:
             return ()
+        asked_by, answered_by = number_of(self.lines[at]), number_of(self.lines[next])
+        if asked_by and answered_by and asked_by != answered_by:
+            return ()
         end = next + len(self.run(next, Shape.SUBPOINT, Shape.TEXT))
         while more := self.goes_on_answering(end):
             end = more
+        return tuple(self.lines[at:end])
+
+    def question(self, at: int) -> tuple[Line, ...]:
+        """The lines of a question whose answer, of the same number, stands further on; else none."""
+        number = number_of(self.lines[at])
+        if not number or (number, Shape.ANSWER) not in self.numbered:
+            return ()
+        end = at + len(self.run(at, Shape.TEXT))
+        while end < len(self.lines) and (self.is_option(end) or self.lines[end].shape is Shape.STEP):
+            end += 1
         return tuple(self.lines[at:end])
 
     def is_option(self, at: int) -> bool:
@@ -421,7 +454,8 @@ def _bullets(taken: tuple[Line, ...]) -> Iterator[Bullet]:
     start, end = _span(taken, BULLET)
     first = 0
     for at, line in enumerate(taken):
-        while found := _NEXT_BULLET.search(line.text, max(0, start - line.start)):
+        following = _NEXT_DASH if taken[0].text.lstrip().startswith("- ") else _NEXT_BULLET
+        while found := following.search(line.text, max(0, start - line.start)):
             yield Bullet(taken[first : at + 1], start, line.start + found.start())
             start, first = line.start + found.end(), at
     yield Bullet(taken[first:], start, end)

@@ -110,7 +110,7 @@ def lone_document(path: Path) -> Document:
     lines = [line.strip() for line in shown.split("\n", 400) if line.strip()]
     language = language_of(shown[:20_000])
     dated = stated_date(lines, language)
-    title = next((words for line in lines if (words := line.strip("*#_=- ")) and not words.startswith("{")), "")
+    title = next((words for line in lines if (words := line.strip("*#_=>- ")) and not words.startswith("{")), "")
     return _lone(path, text, title[:120] or path.stem, dated, language, "faq")
 
 

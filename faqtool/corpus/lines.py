@@ -86,8 +86,13 @@ ATTRIBUTION = re.compile(
     r"(?:(?:Le|On) \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?: à [\d:h]+)?,? )?"
     r"(?P<who>\S.{0,40}?) (?:(?:avait |a )écrit|wrote)\s*(?:\.\.\.|…|:)?"
 )
-_QUESTION = re.compile(r"(?:Q|Question)(?:\s?n?°?\s?\d+)?\s*[:.]\s*(?=\S)")
-_ANSWER = re.compile(r"(?:R|A|Rép|Réponse|Answer)(?:\s?n?°?\s?\d+)?\s*[:.]\s*(?=\S)")
+_QUESTION = re.compile(
+    r"(?:Q|Question)(?:\s?n?°?\s?(?P<n>\d+))?\s*[:.]\s*(?=\S)|Question(?:\s?n?°?\s?(?P<alone>\d+))\s*[:.]?$"
+)
+_ANSWER = re.compile(
+    r"(?:R|A|Rép|Réponse|Answer)(?:\s?n?°?\s?(?P<n>\d+))?\s*[:.]\s*(?=\S)"
+    r"|(?:Réponse|Answer)(?:\s?n?°?\s?(?P<alone>\d+))?\s*[:.]?$"
+)
 _SAID = re.compile(r"(?P<who>[^\s.:!?«»*-][^.:!?«»\n]{0,38}?) (?:(?:avait |a )écrit|wrote)\s*:(?=\s*\S)\s*")
 _QUOTED = re.compile(r"(?:>\s?)+")
 _GLOSSARY = re.compile(r"glossaire|glossary", re.IGNORECASE)
@@ -148,6 +153,17 @@ def read_lines(copy: Copy) -> list[Line]:
     return lines
 
 
+def _is_amount(rule: re.Match[str]) -> bool:
+    """« 139.99 € », « 100.50 points »: no rule. One without a letter begins with a capital."""
+    return bool(_PRICED.match(rule["text"])) or (not rule["letter"] and rule["text"][0].islower())
+
+
+def number_of(line: Line) -> str | None:
+    """The number of a question or an answer, where it has one."""
+    found = (_QUESTION if line.shape is Shape.QUESTION else _ANSWER).match(line.text.strip())
+    return (found["n"] or found["alone"]) if found else None
+
+
 def is_part_title(title: str) -> bool:
     """Whether a title, marked as one, is that of a whole part of a document: a card below it stands on its own."""
     return bool(_PART_TITLE.fullmatch(title.strip(" :*_")))
@@ -178,7 +194,7 @@ def shape_of(text: str) -> Shape:
         return Shape.ANSWER
     if (step := STEP.match(line)) and (line[step.end(1)] == ")" or ends_as_sentence(line)):
         return Shape.STEP
-    if (rule := RULE.fullmatch(line)) and (rule["rule"] or rule["stop"]) and not _PRICED.match(rule["text"]):
+    if (rule := RULE.fullmatch(line)) and (rule["rule"] or rule["stop"]) and not _is_amount(rule):
         return Shape.RULE
     if NUMBER.fullmatch(line):
         return Shape.NUMBER

@@ -29,7 +29,7 @@ def read_csv(text: str) -> Sheet | None:
     if not any(fold(cell.strip('"')) in _NAMES for cell in first.split(sign)):
         return None
     try:
-        header = [_COLUMN_OF.get(fold(cell)) or _field(cell) for cell in next(csv.reader([first], delimiter=sign), [])]
+        header = [_column(cell) for cell in next(csv.reader([first], delimiter=sign), [])]
     except csv.Error:
         return None
     if fields.NAME not in header or not ({_RULING, fields.TYPE} & set(header) or {_DAY, fields.TEXT} <= set(header)):
@@ -67,8 +67,13 @@ def _holds_more(rows: Sequence[Sequence[Value]], header: Sequence[str]) -> bool:
     )
 
 
-def _field(cell: str) -> str:
+def _column(cell: str) -> str:
+    """What a column holds, by its title; the empty string where it tells nothing."""
     word = fold(cell)
+    if column := _COLUMN_OF.get(word):
+        return column
+    if "date" in word.split():
+        return _DAY
     return next((field for field, words in fields.FIELDS.items() if word in words), "")
 
 

@@ -87,4 +87,5 @@ def _value(found: re.Match[str]) -> Value:
         start, end = found.span("text")
         return Value(str(json.loads(found["text"])), start + 1, end - 1)
     start, end = found.span("other") if found["other"] else found.span("sign")
-    return Value(found["other"] or "", start, end)
+    written = found["other"] or ""
+    return Value("" if written in ("null", "true", "false") else written, start, end)

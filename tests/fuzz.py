@@ -50,6 +50,8 @@ RARE = 40  # of how many rounds one tries the cases that are processes
 STRANGE = [
     "\0", "\x1b[31m", "\u202e", "\ud800", "é" * 300, "🧙‍♂️", '"', "*", "NEAR(", "-", "'", "{", "}", "{X}", "{1/", "***",
     "-----", "\n", "\n\n", "\r", "\t", "Q : ", "R : ", "> ", "502.1a ", "1) ", "//", "*/*", "X/X", "[-X]", ":", "- ",
+    "<p>", "</p>", "<br>", "<li>", "&eacute;", "[b]", "[/b]", "[quote=x]", "[*]", "== x ==", "| ", "\t", "\f", "-\n",
+    "Nom : ", "Coût : ", "Type : ", "Page 2\n", '{"a": [', "**", "![1](u.png)", "01/05/2009 : ", "Vol {T} : ", "////\n",
     "? ", "&a ", "!!", "9" * 400, "²", "\u2028", "\xa0", "", " ", "{S}", "{W/P}", "{c}", "{½}", "« ", " »", "l'",
 ]  # fmt: skip
 SYMBOLS = ["W", "U", "B", "R", "G", "X", "S", "C", "P", "2", "15", "½", "1/2", "Y", "T", "Q", "∞", "²", "9" * 50, ""]
@@ -133,7 +135,7 @@ def cases(home: Home, folder: Path) -> dict[str, Case]:
         """A strange card, or many of one, played by the rules of some day."""
         number, kind = int(800 ** luck.random()), luck.choice(list(CARDS))
         cost = strange_cost(luck) if luck.randrange(2) else "{0}"
-        amount = luck.choice([number, 10**luck.randrange(9)])
+        amount = luck.choice([number, 10 ** luck.randrange(9)])
         text = luck.choice([
             f"Piochez {amount} cartes.", f"Mettez en jeu {amount} jetons de créature 1/1 blanche Soldat.",
             "Vous gagnez X points de vie.", f"Ajoutez {{{amount}}} à votre réserve.",
@@ -213,9 +215,7 @@ def fuzz(seconds: float, seed: int, home: Home, processes: bool = True) -> list[
         while plan or time.monotonic() < end:
             if not plan:
                 seed += 1
-                plan = [
-                    (name, seed) for name in tried if name not in PROCESSES or (processes and seed % RARE == 0)
-                ]
+                plan = [(name, seed) for name in tried if name not in PROCESSES or (processes and seed % RARE == 0)]
             name, number = plan.pop()
             if found := failure(tried[name], number):
                 failures.append(f"{name} {number}\n{found}")

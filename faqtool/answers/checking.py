@@ -1,11 +1,13 @@
-"""What is not right in a corpus: lines not read, rulings without an entry, quotes that are gone."""
+"""What is not right in a corpus: lines not read or in doubt, rulings without an entry, quotes gone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
 from faqtool.corpus import Corpus, Home
-from faqtool.corpus.reading import UnreadLine
+from faqtool.corpus.doubts import Doubt
+from faqtool.corpus.plain import Taken
+from faqtool.corpus.reading import IgnoredLine, UnreadLine
 from faqtool.replay.coverage import Judge
 from faqtool.replay.load import load_entries
 from faqtool.replay.load_scenario import Known
@@ -45,6 +47,9 @@ class Checked:
         default_factory=lambda: dict.fromkeys(REASONS, 0)
     )  # how many words are not played, by the reason they have
     undescribed: tuple[str, ...] = ()  # texts that corpus.yaml does not describe
+    doubts: tuple[Doubt, ...] = ()
+    ignored: tuple[IgnoredLine, ...] = ()
+    taken: tuple[Taken, ...] = ()  # signs of a document's medium
     blocking: tuple[Uncompiled, ...] = ()  # those of cards that a complete heading uses
 
     @property
@@ -61,6 +66,9 @@ def check_corpus(home: Home, corpus: Corpus, abilities: Abilities) -> Checked:
         corpus.unread,
         abilities,
         undescribed=corpus.undescribed,
+        doubts=corpus.doubts,
+        ignored=corpus.ignored,
+        taken=corpus.taken,
         missing=judge.missing(),
         unclaimed=judge.unclaimed(),
         reasons=judge.reasons(),

@@ -7,6 +7,7 @@ import typer
 
 from faqtool.cli.indexed import corpus_of, home_of
 from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output
+from faqtool.cli.streams import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,6 +24,9 @@ def command(
     corpus: CorpusOption = None,
     format: FormatOption = Format.text,
     json: JsonOption = False,
+    stubs: Annotated[
+        bool, typer.Option("--stubs", help="Le début d'une entrée pour chaque décision qui n'en a pas.")
+    ] = False,
 ) -> int:
     """Dit quelles lignes ne sont pas lues, quels textes de carte pas compilés, quelles décisions sans scénario.
 
@@ -36,6 +40,8 @@ def command(
     output = Output.of(format, json)
     home = home_of(corpus)
     found = _of_document(file, home) if file else _of_corpus(home)
+    if stubs:
+        return _write_stubs(found, file, home)
     output.show(lambda: checking.as_json(found), lambda style: checking.as_text(found, style))
     return 0 if found.ok else 1
 
@@ -48,13 +54,41 @@ def _of_corpus(home: "Home") -> "Checked":
 
 
 def _of_document(file: Path, home: "Home") -> "Checked":
-    from faqtool.answers.checking import Checked
+    from faqtool.answers.checking import Checked, check_corpus
     from faqtool.corpus import read_document
-    from faqtool.corpus.records import Card
+    from faqtool.corpus.records import Card, Ruling
 
-    reading = read_document(file, corpus_of(home))
+    known = corpus_of(home)
+    reading = read_document(file, known)
     abilities = compiled(record for record in reading.records if isinstance(record, Card))
-    return Checked(reading.unread, abilities, blocking=abilities.uncompiled)
+    due = {record.id for record in reading.records}
+    if reading.document in known.documents:
+        due &= set(check_corpus(home, known, abilities).missing)
+    return Checked(
+        reading.unread,
+        abilities,
+        missing=tuple(record.id for record in reading.records if isinstance(record, Ruling) and record.id in due),
+        doubts=reading.doubts,
+        ignored=reading.ignored,
+        taken=reading.taken,
+        blocking=abilities.uncompiled,
+    )
+
+
+def _write_stubs(found: "Checked", file: Path | None, home: "Home") -> int:
+    """Entries to be filled in, as ``rulings.yaml`` has them."""
+    from faqtool.corpus import read_document
+    from faqtool.corpus.file_names import file_name
+    from faqtool.corpus.records import Rule, Ruling
+    from faqtool.corpus.starting import stub
+
+    corpus = corpus_of(home)
+    records = read_document(file, corpus).records if file else corpus.records
+    missing = set(found.missing)
+    for record in records:
+        if isinstance(record, Ruling | Rule) and record.id in missing:
+            write(stub(record, f"{file_name(record.place.document)}:{record.place.line}"))
+    return 0
 
 
 def compiled(cards: "Iterable[Card]") -> "Abilities":

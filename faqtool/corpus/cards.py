@@ -18,6 +18,7 @@ class _Report(Protocol):
 
 ENTRY_KEYS = ("name", "english", "cost", "type", "pt", "loyalty", "text", "erratum")
 _COST = re.compile(r"(?:\{[^{}\s]+\})*(?:\s*//?\s*(?:\{[^{}\s]+\})+)?")
+_WITH_ENGLISH = re.compile(r"(?P<name>[^()\[\]]+?)\s*[(\[](?P<english>[A-Z][A-Za-z ',’/-]+)[)\]]")
 _PT = re.compile(r"([\d*X][\d*X+-]*)/([\d*X][\d*X+-]*)")
 
 # CR 2008-05 212.6: the basic lands; each has the mana ability of its type without a word of text.
@@ -33,11 +34,12 @@ _BASIC_LANDS = (
 def card_from_block(block: PrintedCard, id: RecordId, place: Place, heading: str | None, english: str | None) -> Card:
     """A card as a document prints it; its rules text line by line, exactly as printed."""
     line = parse_type_line(block.type_line) or TypeLine((), (), ())
+    name, other = split_name(block.name)
     power, toughness, loyalty = _numbers(block.numbers)
     return Card(
         id=id,
         place=place,
-        name=block.name,
+        name=name,
         mana_cost=block.cost,
         supertypes=line.supertypes,
         types=line.types,
@@ -48,9 +50,19 @@ def card_from_block(block: PrintedCard, id: RecordId, place: Place, heading: str
         text=tuple(" ".join(line.text for line in printed) for printed in block.text),
         text_lines=tuple(printed[0].number for printed in block.text),
         heading=heading,
-        english_name=english,
+        english_name=english or other,
         type_line=block.type_line,
     )
+
+
+def split_name(printed: str) -> tuple[str, str | None]:
+    """A card's name, and the English one that some documents put in brackets behind it.
+
+    >>> split_name("Ondine du lac (Pond Merfolk)"), split_name("Ondine")
+    (('Ondine du lac', 'Pond Merfolk'), ('Ondine', None))
+    """
+    found = _WITH_ENGLISH.fullmatch(printed)
+    return (found["name"], found["english"]) if found else (printed, None)
 
 
 def card_from_entry(entry: Node, where: str, faults: list[Fault]) -> Card | None:
@@ -131,24 +143,31 @@ def basic_lands() -> tuple[Card, ...]:
 
 
 def halves(card: Card) -> tuple[Card, ...]:
-    """The halves of a split card as cards of their own (CR 2008-05 505); of any other card, the card alone.
+    """The halves of a split card as cards of their own (CR 2008-05 505), or its faces; of any other card, it alone.
 
-    The costs, names and types are joined by ``/``; the rules text by a line ``//``.
+    The costs, names, types and numbers are joined by ``/``; the rules text by a line ``//``. A face may lack a cost.
     """
     costs = re.split(r"(?<=\}) ?//? ?(?=\{)", " ".join((card.mana_cost or "").split()))
     names, types = (re.split(r" ?//? ?", " ".join(joined.split())) for joined in (card.name, card.type_line))
-    if not (len(costs) == len(names) == len(types) == 2):
+    if not (len(names) == len(types) == 2 and len(costs) <= 2):
         return (card,)
-    at = next((n for n, line in enumerate(card.text) if line.strip() in ("//", "/")), len(card.text))
+    faces = len(costs) == 1  # the back has no cost
+    at = next((n for n, line in enumerate(card.text) if line and not line.strip(" /")), len(card.text))
+    if faces and at == len(card.text):
+        return (card,)
     texts = (slice(0, at), slice(at + 1, None))
     found: list[Card] = []
-    for name, cost, type_line, part in zip(names, costs, types, texts, strict=True):
+    numbers = [_of_halves(one) for one in (card.power, card.toughness)]
+    printed = zip(names, [*costs, ""][:2], types, texts, *numbers, strict=True)
+    for name, cost, type_line, part, power, toughness in printed:
         line = parse_type_line(type_line) or TypeLine(card.supertypes, card.types, card.subtypes)
         found.append(
             replace(
                 card,
                 name=name,
-                mana_cost=cost,
+                mana_cost=cost or None,
+                power=power,
+                toughness=toughness,
                 supertypes=line.supertypes,
                 types=line.types,
                 subtypes=line.subtypes,
@@ -160,12 +179,25 @@ def halves(card: Card) -> tuple[Card, ...]:
     return tuple(found)
 
 
+def _of_halves(number: str | None) -> tuple[str | None, str | None]:
+    """A power or toughness as each half has it; one alone is the first's."""
+    if number is None:
+        return None, None
+    one, _, other = number.partition(" // ")
+    return one, other or None
+
+
 def _numbers(printed: str | None) -> tuple[str | None, str | None, str | None]:
     """Power and toughness, or loyalty, of the line below a type line."""
     if printed is None:
         return None, None, None
-    if found := _PT.fullmatch(printed):
-        return found[1], found[2], None
+    printed = "".join(printed.strip("()[] ").split(" ")) if "//" not in printed else printed
+    if printed[:1].isalpha() and not printed.startswith("X"):  # « Loyauté : 4 »
+        printed = printed.rpartition(":")[2]
+    faces = printed.split(" // ")
+    both = [found for face in faces if (found := _PT.fullmatch(face))]
+    if both and len(both) == len(faces):
+        return " // ".join(found[1] for found in both), " // ".join(found[2] for found in both), None
     return None, None, printed
 
 

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from faqtool.corpus.cards import basic_lands, card_from_entry
 from faqtool.corpus.documents import Document, load_documents, lone_document, undescribed
+from faqtool.corpus.doubts import Doubt
 from faqtool.corpus.home import Home
 from faqtool.corpus.mentions import NameFinder, mentions_of
+from faqtool.corpus.plain import Taken
 from faqtool.corpus.reader import read_records
 from faqtool.corpus.reading import IgnoredLine, Reading, UnreadLine
 from faqtool.corpus.records import Card, Record, RecordId, Rule, Ruling, Section
@@ -24,7 +26,8 @@ class Corpus:
     """All records in the order of the documents; every line of a document is in one, ignored or unread.
 
     ``cited`` and ``lands`` stand in no document, so ``records`` does not list them. ``undescribed`` are the names of
-    texts beside the documents that are not read: nothing says what they are.
+    texts beside the documents that are not read: nothing says what they are. ``doubts`` are readings that could have
+    been others, ``taken`` signs of a medium that are no words.
     """
 
     documents: tuple[Document, ...]
@@ -35,6 +38,8 @@ class Corpus:
     lands: tuple[Card, ...]
     by_id: Mapping[RecordId, Record] = field(repr=False, compare=False)
     undescribed: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    taken: tuple[Taken, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -65,9 +70,11 @@ class Corpus:
         return next(document for document in self.documents if document.stem == stem)
 
     def date_of(self, record: Record) -> str:
-        """The date (ISO) of the rules a record speaks by: its document's, or that of a section it quotes."""
+        """The date (ISO) of the rules a record speaks by: its own, its document's, or a quoted section's."""
         if record.place is None:
             return ""
+        if isinstance(record, Ruling) and record.dated:
+            return record.dated
         document = self.document(record.place.document)
         words = isinstance(record, Ruling) and record.speaker is not None
         return document.date if words or isinstance(record, Rule) else document.sections_date
@@ -105,6 +112,8 @@ def read_corpus(home: Home | Path) -> Corpus:
         lands=lands,
         by_id={record.id: record for record in records},
         undescribed=undescribed(folder, documents),
+        taken=tuple(taken for reading in readings for taken in reading.taken),
+        doubts=tuple(doubt for reading in readings for doubt in reading.doubts),
     )
 
 

@@ -7,22 +7,25 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, get_args
 
-from faqtool.corpus.files import read_file, texts_in
+from faqtool.corpus.dating import stated_date
+from faqtool.corpus.exports import read_export
+from faqtool.corpus.file_names import TEXTS, file_name
+from faqtool.corpus.files import LARGEST, read_file, texts_in
+from faqtool.corpus.plain import plain
 from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence, load_yaml
 from faqtool.errors import CorpusError, Fault
-from faqtool.french.dates import first_date
 from faqtool.french.fold import slug
 from faqtool.french.language import Language, language_of
 from faqtool.french.signs import legible
 
-Kind = Literal["faq", "primer", "lexicon", "thread"]
+Kind = Literal["faq", "primer", "lexicon", "thread", "rules", "questions", "policy", "export"]
 
 LONGEST = 2_000_000  # bytes of a document; the longest FAQ is a tenth of it, and this much is read in seconds
 
 _REQUIRED = ("stem", "key", "title", "date", "language", "kind")
 _OPTIONAL = ("set", "sections_date", "rules", "ignored", "complete", "unplayed")
-_RELEASE = re.compile(r"sortie officielle", re.IGNORECASE)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_ISO = re.compile(r"\b(?:199|20\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ def load_documents(folder: Path, within: Path | None = None) -> tuple[Document, 
     found = [document for row in rows if (document := _document(row, folder, within, check))]
     for name in ("stem", "key"):
         check.no_two(rows, name)
+    check.no_text_twice(rows, found)
     if check.faults:
         raise CorpusError(*check.faults)
     return tuple(found)
@@ -80,12 +84,14 @@ def load_documents(folder: Path, within: Path | None = None) -> tuple[Document, 
 def undescribed(folder: Path, documents: Iterable[Document]) -> tuple[str, ...]:
     """The texts of the folder that are none of these documents: ``corpus.yaml`` has no row for them."""
     listed = {document.stem for document in documents}
-    return tuple(path.name for path in texts_in(folder) if path.suffix == ".txt" and path.stem not in listed)
+    found = (path.name for path in texts_in(folder) if path.suffix in TEXTS)
+    return tuple(name for name in found if name not in map(file_name, listed) and name.lower() != "readme.md")
 
 
 def read_text(path: Path, name: str, within: Path | None = None) -> str:
     """A document's text. Raises CorpusError, by its ``name``, when it is missing, empty, binary or not UTF-8."""
-    raw = read_file(path, name, "document", CorpusError, LONGEST, within)
+    largest = LARGEST if path.suffix in (".json", ".csv") else LONGEST
+    raw = read_file(path, name, "document", CorpusError, largest, within)
     if not raw.strip():
         raise CorpusError(Fault("document vide", name))
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -104,20 +110,29 @@ def read_text(path: Path, name: str, within: Path | None = None) -> str:
 def lone_document(path: Path) -> Document:
     """A document that no ``corpus.yaml`` describes: its key is its file name.
 
-    It speaks by the rules of its set's release, where it says that date.
+    It speaks by the rules of its set's release, or of the day that it gives for itself; an export, by its last.
     """
     text = read_text(path, str(path))
-    lines = [line.strip() for line in text.split("\n", 200) if line.strip()]
-    released = next((line for line in lines[:50] if _RELEASE.search(line)), "")
-    dated = first_date(released) or ""
+    if sheet := read_export(text):
+        last = max(_ISO.findall(text), default="")
+        return _lone(path, text, path.stem, last, language_of(sheet.copy().text), "export")
+    shown = plain(text).text
+    lines = [line.strip() for line in shown.split("\n", 400) if line.strip()]
+    language = language_of(shown[:20_000])
+    dated = stated_date(lines, language)
+    title = next((words for line in lines if (words := line.strip("*#_=>- ")) and not words.startswith("{")), "")
+    return _lone(path, text, title[:120] or path.stem, dated, language, "faq")
+
+
+def _lone(path: Path, text: str, title: str, dated: str, language: Language, kind: Kind) -> Document:
     return Document(
         stem=path.stem,
         key=slug(path.stem) or "document",
-        title=lines[0][:120] if lines else path.stem,
+        title=title,
         set="",
         date=dated,
-        language=language_of(text[:20_000]),
-        kind="faq",
+        language=language,
+        kind=kind,
         sections_date=dated,
         complete=(),
         ignored=(),
@@ -183,6 +198,16 @@ class _Checking:
                     self.fault(f"deux documents de « {name} » {word}", _line(row, name), "chacun le sien")
                 seen.add(word)
 
+    def no_text_twice(self, rows: list[Node], documents: Iterable[Document]) -> None:
+        """A text under two names would give every ruling twice."""
+        lines = {self.word(row, "stem"): row.line for row in rows if isinstance(row, Mapping)}
+        seen: dict[str, str] = {}
+        for document in documents:
+            if document.text in seen:
+                message = f"« {document.stem} » a le même texte que « {seen[document.text]} »"
+                self.fault(message, lines[document.stem], "enlevez l'une des deux lignes")
+            seen.setdefault(document.text, document.stem)
+
 
 def _document(row: Node, folder: Path, within: Path | None, check: _Checking) -> Document | None:
     if not isinstance(row, Mapping):
@@ -198,10 +223,11 @@ def _document(row: Node, folder: Path, within: Path | None, check: _Checking) ->
         check.fault(f"« key » : {key} ne peut pas ouvrir un identifiant", _line(row, "key"), f"par exemple {slug(key)}")
     text = ""
     if stem and Path(stem).name != stem:
-        check.fault(f"« stem » : {stem} sort du dossier", _line(row, "stem"), "un nom de fichier sans .txt")
+        hint = "un nom de fichier, sans .txt si c'en est un"
+        check.fault(f"« stem » : {stem} sort du dossier", _line(row, "stem"), hint)
     elif stem:
         try:
-            text = read_text(folder / f"{stem}.txt", f"{stem}.txt", within)
+            text = read_text(folder / file_name(stem), file_name(stem), within)
         except CorpusError as problem:
             check.faults.extend(problem.faults)
     language = check.one_of(row, "language", get_args(Language))

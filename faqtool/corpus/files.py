@@ -6,10 +6,10 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
+from faqtool.corpus.file_names import TEXTS
 from faqtool.errors import FaqError, Fault
 
 LARGEST = 8_000_000  # bytes
-TEXTS = (".txt", ".yaml")
 
 _REASONS = {
     errno.ENOENT: "il n'existe pas",
@@ -69,9 +69,11 @@ def ordinary(path: Path, within: Path | None = None) -> BinaryIO:
 
 
 def texts_in(folder: Path) -> list[Path]:
-    """The texts and YAML files of a corpus folder, by name: no folders, and none of the files that editors hide."""
+    """The documents and YAML files of a corpus folder, by name: no folders, and none of the files that editors hide."""
     return sorted(
-        path for path in folder.iterdir() if path.suffix in TEXTS and path.name[0] != "." and not path.is_dir()
+        path
+        for path in folder.iterdir()
+        if path.suffix in (*TEXTS, ".yaml") and path.name[0] != "." and not path.is_dir()
     )
 
 

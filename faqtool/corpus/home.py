@@ -44,9 +44,7 @@ def find_home(given: str | Path | None = None, start: Path | None = None) -> Hom
     if asked:
         root = _expanded(asked)
         if not is_home(root):
-            raise CorpusError(
-                Fault("aucun corpus dans ce dossier", str(asked), "il doit contenir corpus/ et rulings.yaml")
-            )
+            raise CorpusError(Fault("aucun corpus dans ce dossier", str(asked), _lacking(root)))
         return _own(Home(root.resolve(), _same(root, packaged_root()), asked=True))
     for folder in _upwards(start):
         if is_home(folder):
@@ -80,6 +78,14 @@ def is_home(folder: Path) -> bool:
         return (folder / "corpus").is_dir() and (folder / "rulings.yaml").is_file()
     except (OSError, ValueError):  # a folder that may not be looked into, a name that none can have
         return False
+
+
+def _lacking(folder: Path) -> str:
+    """What a folder would need to be a corpus, and how it comes to have that."""
+    if (folder / "corpus").is_dir():
+        return "il y manque rulings.yaml (vide, il suffit pour commencer)"
+    missing = "corpus/" if (folder / "rulings.yaml").is_file() else "corpus/ et rulings.yaml"
+    return f"il y manque {missing} ; faqtool init en commence un"
 
 
 def packaged_root() -> Path:

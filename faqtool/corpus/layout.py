@@ -3,7 +3,7 @@
 The same text goes round with a blank line after every line, with none, or wrapped at eighty characters.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -12,6 +12,7 @@ from faqtool.corpus.lines import Line, Shape
 _RUNNING = (Shape.TEXT, Shape.BULLET, Shape.SUBPOINT, Shape.STEP, Shape.RULE, Shape.QUESTION, Shape.ANSWER)
 _SENTENCE_END = (".", "!", "?", ":", ";", "…", "»", ")", "”", '"')
 _FEW_LINES = 12  # too few to tell a habit
+_MOST = 0.9  # of the broken lines; some are longer because a word that ended in a hyphen was made whole
 _WIDEST = 200  # characters; a wrapped copy has no longer line
 
 
@@ -44,9 +45,9 @@ def _cards_apart(lines: Sequence[Line]) -> bool:
     return any([line.shape for line in three] == [Shape.COST, Shape.BLANK, Shape.TYPE] for three in near)
 
 
-def without(lines: Sequence[Line], numbers: frozenset[int]) -> list[Line]:
+def without(lines: Sequence[Line], starts: Container[int]) -> list[Line]:
     """The lines with some of them blanked: a page's frame says nothing of how the text is laid out."""
-    return [replace(line, shape=Shape.BLANK) if line.number in numbers else line for line in lines]
+    return [replace(line, shape=Shape.BLANK) if line.start in starts else line for line in lines]
 
 
 def _width(lines: Sequence[Line]) -> int:
@@ -54,8 +55,10 @@ def _width(lines: Sequence[Line]) -> int:
     running = [line for line in lines if line.shape in _RUNNING]
     if any(len(line.text) > _WIDEST for line in running):
         return 0
-    broken = [len(one.text.rstrip()) for one, other in pairwise(lines) if _breaks_a_sentence(one, other)]
-    return max(broken) if len(broken) >= 3 and len(broken) >= 0.1 * len(running) else 0
+    broken = sorted(len(one.text.rstrip()) for one, other in pairwise(lines) if _breaks_a_sentence(one, other))
+    if len(broken) < 3 or len(broken) < 0.1 * len(running):
+        return 0
+    return broken[int(_MOST * (len(broken) - 1))]
 
 
 def _breaks_a_sentence(line: Line, following: Line) -> bool:

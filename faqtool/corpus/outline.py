@@ -9,6 +9,7 @@ from faqtool.corpus.lines import Line
 from faqtool.corpus.reading import Ids
 from faqtool.corpus.records import RecordId
 
+_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})+\.?|[\dIVX]{1,4}(?=\s\s))\s+")
 _COLON = re.compile(r"\s*:\s+")
 
 
@@ -133,7 +134,7 @@ def name_of(title: str) -> str:
     >>> name_of("Nouvelle capacité mot-clé : Persistance"), name_of("ARPENTEURS AU COMBAT")
     ('Persistance', 'Arpenteurs au combat')
     """
-    *_, name = _COLON.split(title, maxsplit=1)
+    *_, name = _COLON.split(_NUMBER.sub("", title, count=1), maxsplit=1)
     name = shown(name)
     return name.capitalize() if name.isupper() else name
 

@@ -1,8 +1,9 @@
 """One document to records: blocks read in order, each under the heading it stands below."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from faqtool.corpus import page
 from faqtool.corpus.blocks import (
@@ -11,22 +12,27 @@ from faqtool.corpus.blocks import (
     Bullet,
     Division,
     Heading,
+    NameAlone,
     NumberedRule,
     Paragraph,
     PrintedCard,
     Step,
     read_blocks,
 )
-from faqtool.corpus.cards import card_from_block
+from faqtool.corpus.cards import card_from_block, split_name
 from faqtool.corpus.documents import Document
-from faqtool.corpus.layout import lay_out, without
+from faqtool.corpus.exports import read_export
+from faqtool.corpus.fields import LABEL, OPENS_RULINGS
+from faqtool.corpus.layout import Layout, lay_out, without
 from faqtool.corpus.lines import Line, Shape, read_lines
 from faqtool.corpus.markdown import settled
 from faqtool.corpus.outline import OpenHeading, OpenSection, Outline
 from faqtool.corpus.paragraphs import Role, ends_as_sentence, role_of
+from faqtool.corpus.plain import Copy, plain
 from faqtool.corpus.reading import Ids, Ledger, Reading
 from faqtool.corpus.records import Place, Record, RecordId, Rule, Ruling, Section
 from faqtool.corpus.rule_numbers import todays_number
+from faqtool.corpus.stamps import day_of, stamp_behind
 from faqtool.corpus.thread import Quoted, Thread
 from faqtool.french.fold import fold, slug
 from faqtool.french.language import language_of
@@ -37,22 +43,44 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
 
     ``english`` gives English card names by folded French name.
     """
-    lines = settled(read_lines(document.text), document.text)
+    if sheet := read_export(document.text):
+        copy, lines, english = sheet.copy(), sheet.lines, {**english, **sheet.english}
+    else:
+        copy = plain(document.text)
+        lines = settled(read_lines(copy), copy.text)
     around = dict.fromkeys(page.previews(lines), page.PREVIEW) | dict.fromkeys(page.index_lines(lines), page.INDEX)
-    around |= page.declared_parts(document, lines)
-    reader = _Reader(document, english, Ids(document.key, known))
+    around |= page.frame_lines(lines) | page.declared_parts(document, lines)
+    reader = _Reader(document, copy, english, Ids(document.key, known))
     for line in lines:
-        if line.number in around and line.shape is not Shape.BLANK:
-            reader.ledger.ignore((line,), around[line.number])
-    layout, body = lay_out(without(lines, frozenset(around)))
+        if line.start in around and line.shape is not Shape.BLANK:
+            reader.ledger.ignore((line,), around[line.start])
+    labels = [line for line in lines if line.field == LABEL]
+    reader.ledger.ignore(labels, page.LABEL)
+    body = without(lines, around.keys() | {line.start for line in labels})
+    layout, body = lay_out(body) if not sheet else (Layout(), body)
     reader.wrapped = bool(layout.width)
-    blocks = list(read_blocks(body, layout))
+    blocks = list(_with_names(list(read_blocks(body, layout))))
     front = _front(blocks)
     reader.front(blocks[:front], blocks[front:])
     for block in blocks[front:]:
         reader.take(block)
     reader.outline.close()
-    return reader.ledger.close(document, lines, reader.records)
+    return reader.ledger.close(document, copy, lines, reader.records)
+
+
+def _with_names(blocks: list[Block]) -> Iterator[Block]:
+    """The blocks; in a document that prints no card, « Ondine : » above bullets heads them as a card's name would."""
+    if any(isinstance(block, PrintedCard) for block in blocks):
+        yield from blocks
+        return
+    for block, after in pairwise([*blocks, None]):
+        if isinstance(block, Paragraph) and isinstance(after, Bullet) and len(block.lines) == 1:
+            text = block.lines[0].text.strip()
+            if _NAME_ABOVE.fullmatch(text):
+                yield Heading(block.lines, text.rstrip(" \N{NO-BREAK SPACE}:"))
+                continue
+        if block:
+            yield block
 
 
 def _front(blocks: list[Block]) -> int:
@@ -69,14 +97,25 @@ def _front(blocks: list[Block]) -> int:
 _BROKEN = re.compile(r"\s*\n\s*+(?!--|—|–|[-+*] |R(?:éponse)?\s?:)")
 
 
+_BETWEEN = re.compile(r"[^\w{}+*/]+")
+_FEW_WORDS = 6  # of a post, without the end of a sentence: no claim
+_QUOTED = re.compile(r"\n(?:>[ \t]?)+")
+_NAME_ABOVE = re.compile(r"[A-ZÀ-ÝŒÆ][^.:!?;«»]{2,45}\s?:")
+_GLOSSARIES = ("glossaire", "glossary")
 _NUMERAL = re.compile(r"^(?:[IVX]+[.)]|(?:\w+ partie|part(?:ie)? \w+)\s*[.–—-])\s+", re.IGNORECASE)  # « II. Notes »
+
+
+def _closed_up(*parts: str | None) -> str:
+    """Words without what stands between them: what copies of a line have in common."""
+    return "".join(_BETWEEN.sub("", part) for part in parts if part)
 
 
 class _Reader:
     """The state of a reading: the section, heading and card in force, and what was found so far."""
 
-    def __init__(self, document: Document, english: Mapping[str, str], ids: Ids) -> None:
+    def __init__(self, document: Document, copy: Copy, english: Mapping[str, str], ids: Ids) -> None:
         self.document = document
+        self.copy = copy
         self.english = english
         self.ids = ids
         self.ledger = Ledger()
@@ -94,6 +133,7 @@ class _Reader:
         if after and isinstance(after[0], NumberedRule) and (title := self._lexicon_title(before)):
             self.outline.open_section(title.text.strip(), title)
             self.ledger.read((title,))
+            self.ledger.hold(title.start, title.end)
             self.outline.started(lexicon=True)
             for block in before:
                 if isinstance(block, Paragraph) and ends_as_sentence(self._text(block)):
@@ -123,13 +163,21 @@ class _Reader:
                 pass  # capitals outside a section: unread
             case Heading():
                 self.outline.open(block)
+                if fold(block.title) in _GLOSSARIES:
+                    self.outline.started()  # its first entry is no introduction
                 self.ledger.read(block.lines)
+                self.ledger.hold(block.lines[0].start, block.lines[-1].end)
             case Division(part=part):
                 self.outline.close()
                 self.ledger.ignore(block.lines, page.PART_TITLE if part else page.SEPARATOR)
                 self.division = block.lines[0] if part else None
             case PrintedCard():
                 self._take_card(block)
+            case NameAlone(lines=lines, name=name):
+                self.outline.close()
+                self.outline.under_card(name)
+                self._read(lines)
+                self.ledger.hold(lines[0].start, lines[-1].end)
             case Bullet():
                 if introduced and self.outline.section:
                     self.outline.card = None
@@ -150,14 +198,21 @@ class _Reader:
         self.records.append(Section(section.id, place, section.title, section.name, notes, section.parent, places))
 
     def _take_card(self, block: PrintedCard) -> None:
-        english = self.english.get(fold(block.name))
-        id = self.ids.new(f"carte/{slug(block.name)}")
+        name, _ = split_name(block.name)
+        english = self.english.get(fold(name))
+        id = self.ids.new(f"carte/{slug(name)}")
         place = self._place(block.lines, block.lines[0].start, block.lines[-1].end)
         within = self.outline.heading if self.outline.section else None
-        self.records.append(card_from_block(block, id, place, within.shown if within else None, english))
+        card = card_from_block(block, id, place, within.shown if within else None, english)
+        self.records.append(card)
         self.outline.started()
-        self.outline.under_card(block.name)
+        self.outline.under_card(card.name)
         self._read(block.lines)
+        said = _closed_up(block.name, block.cost, block.type_line, block.numbers, *card.text)
+        for line in block.lines:
+            # What went into no part of the card stays unread.
+            if line.shape is Shape.FIELD or _closed_up(line.text) in said:
+                self.ledger.hold(line.start, line.end)
 
     def _take_bullet(self, block: Bullet) -> None:
         heading = self.outline.under_document()
@@ -171,7 +226,8 @@ class _Reader:
 
     def _take_paragraph(self, block: Paragraph) -> None:
         text = self._text(block)
-        if sign := page.page_sign(text):
+        label = page.LABEL if len(text) < 20 and fold(text) in OPENS_RULINGS else None
+        if sign := page.page_sign(text) or page.farewell(text) or label:
             self.ledger.ignore(block.lines, sign)
         elif self.thread:
             self._take_words(block)
@@ -195,6 +251,7 @@ class _Reader:
         if self._text(block).endswith(":"):
             section.started = True
         self._read(block.lines)
+        self.ledger.hold(block.start, block.end)
 
     def _paragraph_ruling(self, block: Paragraph) -> None:
         heading = self.outline.under_document()
@@ -203,6 +260,8 @@ class _Reader:
 
     def _ruling(self, tail: str, block: Bullet | Step | Paragraph, heading: OpenHeading, *, speaker: str = "") -> None:
         section = self.outline.innermost
+        text, language = self._text(block), self.document.language
+        dated = block.dated if isinstance(block, Bullet) else ""
         self.records.append(
             Ruling(
                 id=self.ids.new(tail),
@@ -210,12 +269,15 @@ class _Reader:
                 heading=heading.shown,
                 section=section.id if section else None,
                 card=self.outline.card,
-                text=self._text(block),
+                text=text,
                 speaker=speaker or None,
+                dated=day_of(dated, language) if dated else stamp_behind(text, language),
             )
         )
         self.outline.started(claims=True)
         self._read(block.lines)
+        opened = isinstance(block, Bullet | Step)  # their sign stands before the words
+        self.ledger.hold(block.lines[0].start if opened else block.start, block.end)
 
     # --- numbered rules
 
@@ -224,6 +286,7 @@ class _Reader:
         place = self._place(block.lines, block.start, block.end)
         self.outline.started(claims=True)
         self._read(block.lines)
+        self.ledger.hold(block.lines[0].start, block.end)
         if self._beside_french(block.number, text, place):
             return
         english = language_of(text, self.document.language) == "en"
@@ -266,12 +329,15 @@ class _Reader:
         self.ledger.ignore(block.lines, page.ATTRIBUTION)
 
     def _take_words(self, block: Paragraph) -> None:
-        match self.thread.speaker_of(self._text(block)):
+        text = self._text(block)
+        if not ends_as_sentence(text) and len(text.split()) < _FEW_WORDS:
+            return
+        match self.thread.speaker_of(text):
             case Quoted.AGAIN:
                 self.ledger.ignore(block.lines, page.REPEATED)
             case speaker:
                 self.claims += 1
-                title = self.document.text.lstrip().partition("\n")[0].strip()
+                title = self.copy.text.lstrip().partition("\n")[0].strip("*#_ \t\r")
                 self._ruling(f"c{self.claims}", block, OpenHeading("", title), speaker=speaker)
 
     # --- places and lines
@@ -282,8 +348,9 @@ class _Reader:
         self.ledger.read(lines)
 
     def _place(self, lines: tuple[Line, ...], start: int, end: int) -> Place:
-        return Place(self.document.stem, lines[0].number, lines[-1].number, start, end)
+        return Place(self.document.stem, lines[0].number, lines[-1].number, *self.copy.span(start, end))
 
     def _text(self, block: Bullet | Step | Paragraph | NumberedRule) -> str:
-        text = self.document.text[block.start : block.end]
+        text = self.copy.text[block.start : block.end]
+        text = _QUOTED.sub("\n", text) if "\n>" in text else text
         return _BROKEN.sub(" ", text) if self.wrapped else text

@@ -64,6 +64,7 @@ class Ruling:
     text: str  # the claim, without its star; sub-points joined by line feeds
     mentions: Mentions = Mentions()
     speaker: str | None = None  # "participant 1" in a thread
+    dated: str | None = None  # the day (ISO) that the document gives for this ruling alone
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,40 +6,60 @@ number of its line, and its own start.
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
 
+from faqtool.corpus.abilities import cut_abilities
 from faqtool.corpus.type_line import TYPE_WORDS
 
+_BULLETS = "*•·▪◦‣+-"
 _LONG = 600  # characters; a paragraph of the documents may be longer, but it holds no several signs
 _COST = r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?"
 _TYPES = rf"(?:{'|'.join(TYPE_WORDS)})(?:[ -](?:{'|'.join(TYPE_WORDS)}|légendaire|de base|neigeuse?))*"
 # Subtypes are small words in French, one name for a planeswalker; what follows them begins otherwise.
-_SUBTYPES = r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]|(?<! )\s*$))?"
-_NUMBERS = r"(?: (?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2})(?= |$))?"
+_SUBTYPES = (
+    r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]| [–—|-] |, (?=[\d*X])|\)|(?<! )\s*$))?"
+)
+_NUMBERS = r"(?:[ ,–—|-]*[ ](?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2})(?=[ )]|$))?"
 _CARD = re.compile(
-    rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,60}}?)\s+(?P<cost>{_COST})\s+(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}(?=\s|$)",
+    rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,60}}?)[ ,–—|-]*\s\(?(?P<cost>{_COST})[ ,–—|-]*\s"
+    rf"(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}(?=\s|$|\))",
 )
 # A land has no cost: only at the beginning of a piece is its name told from a sentence.
 _LAND = re.compile(
     rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,40}}?)\s+(?P<type>(?:Terrain|Land){_SUBTYPES})(?P<cost>)(?P<numbers>)(?=\s)"
 )
 # A type line that has power and toughness, or loyalty, behind it.
-_NUMBERED = re.compile(rf"(?P<type>{_TYPES}{_SUBTYPES}) (?P<numbers>\[?[\d*X][\d*X+-]*(?:/[\d*X][\d*X+-]*)?\]?)")
+_NUMBERED = re.compile(
+    rf"(?P<type>{_TYPES}{_SUBTYPES})[ ,–—|-]*[ \t](?:(?i:loyauté|loyalty)\s*:?\s*)?"
+    r"(?P<numbers>[\[(]?[\d*X][\d*X+-]*(?:/[\d*X][\d*X+-]*)?[\])]?)"
+)
 # Signs that take a piece of their own, and those that begin one: a bullet anywhere, others after a sentence.
 _ALONE = r"-{4,}|\*{3}[^*]{3,90}\*{3}|(?<!\w)_[^_a-z]{6,60}_(?!\w)|NOTES [A-ZÀ-Ý ]{6,50}(?= [A-ZÀ-Ý][a-zà-ÿ]| \*)"
 # A row of spaces is tried once, from its first: tried from each, a long row would take its square in time.
 _BEGINS = (
     r"(?<! ) +(?=\* [A-ZÀ-Ý«Œ])|(?<!règle)(?<!règles)(?<!et)(?<! ) +(?=\d{3}[.,]\d{1,3}(?:\.|[a-z]\.?) [A-ZÀ-Ý«])"
-    r"|(?:(?<=[.!?:»)])|(?<=-----)) +(?=\*[^*/ ]|[•·▪◦‣] |-- |\d{1,2}\) |Les règles (?:officielles|concernant) )"
+    r"|(?:(?<=[.!?:»)—–\"])|(?<=-----)) +(?=\*[^*/ ]|[•·▪◦‣] |-- |\d{1,2}\) |Les règles (?:officielles|concernant) )"
 )
 _SENTENCE = re.compile(r"(?<=[.!?»)]) +(?=[A-ZÀ-ÝŒ«])")
+# A bullet behind a card.
+_FOLLOWS = re.compile(r" +(?=\* ?[A-ZÀ-Ý«Œ])|(?<=[.!?»)—–\"]) +(?=[•·▪◦‣+] ?[A-ZÀ-Ý«Œ]|- [A-ZÀ-Ý«Œ])")
 _SIGN = re.compile(rf"(?P<alone>{_ALONE})|(?P<begins>{_BEGINS})")
 
 
-def unfold(text: str) -> Iterator[tuple[int, int]]:
-    """The pieces of a line as (start, end) in its characters; a line like any other is one piece.
+class Piece(NamedTuple):
+    """A part of a line by its characters, and how else it could be cut (in French; empty: it could not)."""
+
+    start: int
+    end: int
+    other: str = ""
+
+
+def unfold(text: str) -> Iterator[Piece]:
+    """The pieces of a line; a line like any other is one piece.
 
     >>> line = "Choc {R} Éphémère Le Choc inflige 2 blessures."
-    >>> [line[start:end] for start, end in unfold(line)]
+    >>> [line[piece.start:piece.end] for piece in unfold(line)]
     ['Choc', '{R}', 'Éphémère', 'Le Choc inflige 2 blessures.']
     """
     signs = list(_SIGN.finditer(text)) if len(text) > _LONG else []
@@ -48,45 +68,59 @@ def unfold(text: str) -> Iterator[tuple[int, int]]:
         return
     at = 0
     for sign in signs:
-        cut, resume = (sign.start(), sign.start()) if sign["alone"] else (sign.start(), sign.end())
-        yield from _card_pieces(text, at, cut)
+        yield from _card_pieces(text, at, sign.start())
         if sign["alone"]:
-            yield sign.span()
-            resume = sign.end()
-        at = resume
+            yield Piece(*sign.span())
+        at = sign.end()
     yield from _card_pieces(text, at, len(text))
 
 
-def _card_pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _card_pieces(text: str, start: int, end: int) -> Iterator[Piece]:
     """A piece, or where a card is printed in it without line ends, what stands before and the card's lines."""
     start, end = _trimmed(text, start, end)
     if start >= end and text and not text.isspace():
         return
     if line := _NUMBERED.fullmatch(text, start, end):
-        yield line.span("type")
-        yield line.span("numbers")
+        yield Piece(*line.span("type"))
+        yield Piece(*line.span("numbers"))
         return
     card = _card_in(text, start, end)
     if not card:
-        yield start, end
+        yield Piece(start, end)
         return
     if card.start() > start:
         yield from _before_card(text, *_trimmed(text, start, card.start()))
-    for group in ("name", "cost", "type", "numbers"):
-        if card[group]:
-            yield _trimmed(text, *card.span(group))
-    rest = _trimmed(text, card.end(), end)
-    if rest[0] < rest[1]:
-        yield rest
+    while card:
+        for group in ("name", "cost", "type", "numbers"):
+            if card[group]:
+                yield Piece(*_trimmed(text, *card.span(group)))
+        following = _card_in(text, card.end(), end)
+        yield from _behind_card(text, card.end(), following.start() if following else end)
+        card = following
 
 
-def _before_card(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _behind_card(text: str, start: int, end: int) -> Iterator[Piece]:
+    """What follows a card's head on its line: its abilities, then the bullets about it."""
+    while start < end and text[start] in ")],;":
+        start += 1
+    bounds = [start, *(sign.end() for sign in _FOLLOWS.finditer(text, start, end)), end]
+    for at, stop in pairwise(bounds):
+        at, stop = _trimmed(text, at, stop)
+        if at >= stop:
+            continue
+        if text[at] in _BULLETS and at != start:
+            yield Piece(at, stop)
+        else:
+            yield from (Piece(*cut) for cut in cut_abilities(text, at, stop))
+
+
+def _before_card(text: str, start: int, end: int) -> Iterator[Piece]:
     """What stands before a card; a sentence that introduces it (« … : ») is a piece of its own."""
     sentences = list(_SENTENCE.finditer(text, start, end)) if text[end - 1] == ":" else []
     if sentences:
-        yield start, sentences[-1].start()
+        yield Piece(start, sentences[-1].start())
         start = sentences[-1].end()
-    yield start, end
+    yield Piece(start, end)
 
 
 def _card_in(text: str, start: int, end: int) -> re.Match[str] | None:

@@ -71,9 +71,7 @@ class Mapping:
 Node = Scalar | Sequence | Mapping
 
 
-def load_yaml(
-    path: Path, error: type[FaqError] = CorpusError, *, shown: str = "", within: Path | None = None
-) -> Node:
+def load_yaml(path: Path, error: type[FaqError] = CorpusError, *, shown: str = "", within: Path | None = None) -> Node:
     """A YAML file as nodes with lines. ``shown`` names the file in messages. Raises ``error``.
 
     ``within`` is the folder that it has to lie in (see ``read_file``).

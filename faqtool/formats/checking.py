@@ -1,6 +1,7 @@
 """What ``check`` found, as text and as JSON."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 
 from faqtool.answers.checking import Checked
@@ -18,6 +19,12 @@ def as_json(found: Checked) -> str:
         "schema": SCHEMA,
         "undescribed": list(found.undescribed),
         "unread_lines": [{"document": one.document, "line": one.line, "text": one.text} for one in found.unread],
+        "doubts": [
+            {"document": one.document, "line": one.line, "kind": one.kind, "text": one.text} for one in found.doubts
+        ],
+        "ignored": [
+            {"document": document, "kind": kind, "lines": lines} for (document, kind), lines in _ignored(found)
+        ],
         "abilities": {"total": found.abilities.total, "compiled": found.abilities.compiled},
         "uncompiled": [
             {
@@ -45,6 +52,17 @@ def as_text(found: Checked, style: Style) -> str:
         lines += [f"  {clean(name)} : ajoutez-lui une ligne dans corpus.yaml" for name in found.undescribed]
     lines.append(_headline("ligne non lue", "lignes non lues", len(found.unread), style))
     lines += [f"  {one.document}:{one.line} : {clean(one.text)[:100]}" for one in found.unread]
+    if found.doubts:
+        lines.append(style.bad(counted(len(found.doubts), "lecture douteuse", "lectures douteuses")))
+        lines += [f"  {one.document}:{one.line} : {one.kind} — {clean(one.text)[:100]}" for one in found.doubts]
+    if found.ignored:
+        frames = Counter(one.kind for one in found.ignored)
+        named = ", ".join(f"{kind} {count}" for kind, count in frames.most_common())
+        lines.append(style.dim(f"lignes qui ne sont pas du texte : {named}"))
+    if found.taken:
+        signs = Counter(one.kind for one in found.taken)
+        named = ", ".join(f"{kind} {count}" for kind, count in signs.most_common())
+        lines.append(style.dim(f"signes qui ne sont pas du texte : {named}"))
     lines.append(_headline("citation disparue", "citations disparues", len(found.stale), style))
     lines += [f"  {ruling}" for ruling in found.stale]
     abilities = found.abilities
@@ -56,6 +74,10 @@ def as_text(found: Checked, style: Style) -> str:
         more = counted(len(abilities.uncompiled) - SHOWN, "autre", "autres")
         lines.append(style.dim(f"  … et {more} (--json les donne toutes)"))
     lines.append(counted(len(found.missing), "décision sans scénario", "décisions sans scénario"))
+    lines += [f"  {ruling}" for ruling in found.missing[:SHOWN]]
+    if len(found.missing) > SHOWN:
+        more = counted(len(found.missing) - SHOWN, "autre", "autres")
+        lines.append(style.dim(f"  … et {more} (--json les donne toutes, --stubs commence leurs entrées)"))
     lines += _words(found, style)
     return "\n".join(lines)
 
@@ -71,6 +93,11 @@ def _words(found: Checked, style: Style) -> Iterator[str]:
         yield style.dim(f"  … et {more} (--json les donne toutes)")
     for reason, count in found.reasons.items():
         yield style.dim(f"  {count:4d}  {REASONS[reason]}")
+
+
+def _ignored(found: Checked) -> list[tuple[tuple[str, str], int]]:
+    """How many lines of each document are of each kind that is no text."""
+    return sorted(Counter((one.document, one.kind) for one in found.ignored).items())
 
 
 def _headline(one: str, many: str, count: int, style: Style) -> str:

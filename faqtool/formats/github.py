@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from faqtool.corpus.file_names import file_name
 from faqtool.errors import Fault
 from faqtool.formats.junit import due_fault
 from faqtool.formats.style import clean
@@ -17,7 +18,7 @@ Kind = Literal["error", "warning", "notice"]
 MOST = 10  # annotations of a kind that GitHub shows of one step
 WHERE = re.compile(r"(?P<file>[^:\s]+\.(?:yaml|yml|txt))(?::(?P<line>\d+))?")
 # These live beside the documents; rulings.yaml lies one folder above.
-BESIDE_DOCUMENTS = re.compile(r".*\.txt|corpus\.yaml|english_names\.yaml|cited_cards\.yaml")
+BESIDE_DOCUMENTS = re.compile(r".*\.(?:txt|md|html?|json|csv)|corpus\.yaml|english_names\.yaml|cited_cards\.yaml")
 TITLES: Mapping[Kind, str] = {"error": "faqtool", "warning": "faqtool : incertain", "notice": "faqtool : a changé"}
 OTHER_RULE = "faqtool : même résultat, autre règle"
 MANY: Mapping[Kind, str] = {
@@ -61,7 +62,7 @@ def _faults(result: Coverage) -> Iterator[Fault]:
     places = {str(verdict.claim.id): verdict.claim.place for verdict in result.verdicts}
     for id in result.due:
         # There is no entry to point at: the claim itself is shown.
-        yield Fault(due_fault(id).message, f"{places[id].document}.txt:{places[id].line}")
+        yield Fault(due_fault(id).message, f"{file_name(places[id].document)}:{places[id].line}")
 
 
 def _error(fault: Fault) -> Annotation:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xml.etree import ElementTree as Xml
 
+from faqtool.corpus.file_names import file_name
 from faqtool.errors import Fault
 from faqtool.french.changes import change_line
 from faqtool.replay.coverage import Coverage
@@ -91,7 +92,7 @@ def _suite(root: Xml.Element, name: str, cases: Sequence[Xml.Element]) -> None:
 
 def _case(verdict: Verdict, faults: Sequence[Fault]) -> Xml.Element:
     place = verdict.claim.place
-    case = _element(str(verdict.claim.id), place.document, f"corpus/{place.document}.txt", place.line)
+    case = _element(str(verdict.claim.id), place.document, f"corpus/{file_name(place.document)}", place.line)
     if faults:
         return _failed(case, faults)
     if verdict.how in SKIPPED:

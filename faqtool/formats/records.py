@@ -68,6 +68,7 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
             "rules": list(ruling.mentions.rules),
         },
         "speaker": ruling.speaker,
+        "dated": ruling.dated,
     }
 
 

@@ -70,7 +70,6 @@ class Style(NamedTuple):
             )
         return self.mana("\n".join(lines).replace("\u00a0", " "))
 
-
     def cut(self, text: str, end: str, length: int | None = None) -> str:
         """A line of text that leaves room for its end, which takes so many characters on the screen."""
         text = clean(EMPHASIS.sub(r"\1", text)).replace("\n", " ")

@@ -1,6 +1,6 @@
 """The reviewed snapshot: each ability of the corpus printed back, one line each.
 
-``python -m tests.cardtext.snapshot`` writes it anew; every changed line is then to be read against the card.
+``python -m tests.pins`` writes it anew; every changed line is then to be read against the card.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,3 @@ def snapshot() -> Iterator[str]:
         for index, abilities in sorted(compile_card(card).lines.items()):
             for ability in abilities:
                 yield f"{card.name}/{index + 1}: {describe(ability)}"
-
-
-if __name__ == "__main__":
-    FILE.write_text("\n".join(snapshot()) + "\n", encoding="utf8")

@@ -22,11 +22,13 @@ from faqtool.engine.abilities import (
     EventObject,
     Exists,
     Filter,
+    GainAbilities,
     GainLife,
     Host,
     Indestructible,
     IsRef,
     IsSpell,
+    IsSubtype,
     IsType,
     Keyword,
     LoseLife,
@@ -71,7 +73,7 @@ from faqtool.engine.refusals import Refused
 from faqtool.engine.stack.settle import settle
 from faqtool.engine.state import Characteristics, InForce, Player
 from faqtool.engine.table import Table
-from faqtool.engine.terms import AURA, EQUIPMENT, CardType, ObjectId, Step, Who, Zone
+from faqtool.engine.terms import AURA, EQUIPMENT, CardType, ObjectId, Step, Subtype, Who, Zone
 from faqtool.engine.turn import advance, resolve_all
 from tests.engine.cards import (
     BOTH,
@@ -369,6 +371,20 @@ def test_what_is_turned_face_up_has_a_new_timestamp(face_down: bool, size: tuple
     if face_down:
         assert pt(t, other) == (6, 6)
         turn_face_up(t, A, one)
+    assert pt(t, other) == size
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(("granted_last", "size"), [(True, (5, 5)), (False, (2, 2))])
+def test_the_effect_of_a_granted_ability_is_as_late_as_what_granted_it(
+    granted_last: bool, size: tuple[int, int], rules: Ruleset
+) -> None:
+    """CR 2026-02 613.7a: the timestamp of the object, or of the effect that gave it the ability, whichever is later."""
+    tall = Static((SetPT(N(5), N(5)),), CREATURE)
+    gift = permanent(CardType.ENCHANTMENT, Static((GainAbilities((tall,)),), Filter(all=(IsSubtype(Subtype("lord")),))))
+    small = permanent(CardType.ENCHANTMENT, Static((SetPT(N(2), N(2)),), CREATURE))
+    later = [field(A, small), field(A, gift)] if granted_last else [field(A, gift), field(A, small)]
+    t, (_, other, *_) = table([field(A, creature(1, 1, subtypes=["lord"])), field(A, creature(3, 3)), *later], rules)
     assert pt(t, other) == size
 
 

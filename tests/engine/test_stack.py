@@ -10,6 +10,7 @@ from faqtool.engine.abilities import (
     Body,
     CannotBeCountered,
     Compare,
+    Continuous,
     ControllerOf,
     CopyOnStack,
     Counter,
@@ -20,6 +21,7 @@ from faqtool.engine.abilities import (
     Effect,
     EventObject,
     Filter,
+    Forever,
     GainLife,
     IsAbilityOnStack,
     IsColour,
@@ -30,12 +32,14 @@ from faqtool.engine.abilities import (
     LoseLife,
     ManaSpent,
     Modes,
+    Move,
     Moves,
     N,
     NewTargets,
     PaidCost,
     Players,
     Replacement,
+    SetController,
     Slot,
     SpellAbility,
     Static,
@@ -379,8 +383,6 @@ def test_an_ability_is_countered_and_its_source_stays() -> None:
 
 
 def test_countering_may_be_replaced_and_then_nothing_was_countered() -> None:
-    from faqtool.engine.abilities import Move
-
     wise = Replacement(Countered(SPELL, by=Who.YOU), Body(steps=(Move(EventObject(), Zone.EXILE),)))
     t, (_, spell, no) = table(
         [field(B, permanent(CardType.ENCHANTMENT, wise)), hand(A, bolt(3)), hand(B, COUNTER)], step=Step.MAIN_1
@@ -390,6 +392,30 @@ def test_countering_may_be_replaced_and_then_nothing_was_countered() -> None:
     resolve_top(t)
     assert zone_of(t, spell) is Zone.EXILE
     assert not any(isinstance(e, CounteredSpell) for batch in t.log for e in batch)
+
+
+@pytest.mark.parametrize(("order", "zone"), [((1, 2), Zone.EXILE), ((2, 1), Zone.HAND)])
+def test_who_controls_the_spell_orders_what_happens_instead_of_its_being_countered(
+    order: tuple[int, int], zone: Zone
+) -> None:
+    """CR 2008-05 419.9a; 2026-02 616.1: its controller, not its owner."""
+    instead = [Replacement(Countered(SPELL), Body(steps=(Move(EventObject(), to),))) for to in (Zone.EXILE, Zone.HAND)]
+    t, (_, _, spell, take, no) = table(
+        [
+            *(field(A, permanent(CardType.ENCHANTMENT, one)) for one in instead),
+            hand(A, bolt(3)),
+            hand(B, instant(Continuous(Slot(0), (SetController(You()),), Forever()), targets=[SPELL])),
+            hand(A, COUNTER),
+        ],
+        NOW,
+        ("B order", order),
+    )
+    on_stack = play(t, A, spell, How(targets=(B,)))
+    play(t, B, take, How(targets=(on_stack,)))
+    resolve_top(t)
+    play(t, A, no, How(targets=(on_stack,)))
+    resolve_top(t)
+    assert zone_of(t, spell) is zone
 
 
 def test_an_empty_stack_has_nothing_to_resolve() -> None:

@@ -1,9 +1,11 @@
 """What may be said in a choice, and what is refused."""
 # ruff: noqa: E501
 
+from datetime import date as Day
+
 import pytest
 
-from tests.replay.table import played, scenario
+from tests.replay.table import NOW, THEN, played, scenario
 
 CHOOSER = """
 cards:
@@ -160,3 +162,19 @@ then: {{A: {{life: {life}}}}}
     assert life(can, "{resolve: top, choose: [{A may: oui}]}", 23)
     assert life(can, "{resolve: top, choose: [{A may: non}]}", 20)
     assert life(cannot, "resolve", 20)
+
+
+HIDES = """
+given: {A: {hand: [Pont de fangemousse (pont)], library: [Choc (caché), Forêt (un), Île (deux), Plaine (trois), Marais]}}
+do:
+  - {A plays: pont}
+  - {resolve: top, choose: [{A chooses: caché}, {A WHAT: [trois, un, deux]}]}
+then: {A: {library: [Marais, trois, un, deux]}}
+"""
+
+
+@pytest.mark.parametrize(("on", "what", "other"), [(THEN, "order", "random order"), (NOW, "random order", "order")])
+def test_hideaway_puts_the_others_in_an_order_of_choice_then_and_of_chance_today(on: Day, what: str, other: str) -> None:
+    assert played(HIDES.replace("WHAT", what), on).ok
+    problem = played(HIDES.replace("WHAT", other), on).problem
+    assert problem is not None and f"({what})" in problem.message

@@ -117,23 +117,22 @@ def _in_order(res: Resolution, step: Move, ids: tuple[ObjectId, ...]) -> tuple[O
     """
     if step.to is not Zone.LIBRARY or step.position is Position.SHUFFLED:
         return ids
-    if not _at_random(res):
-        theirs = {p: [id for id in ids if res.game.objects[id].owner == p] for p in in_turn_order(res.game)}
-        ids = tuple(id for owner, cards in theirs.items() for id in _arranged(res, step, owner, cards))
+    theirs = {p: [id for id in ids if res.game.objects[id].owner == p] for p in in_turn_order(res.game)}
+    ids = tuple(id for owner, cards in theirs.items() for id in _arranged(res, step, owner, cards))
     return ids if step.position is Position.BOTTOM else tuple(reversed(ids))
 
 
 def _arranged(res: Resolution, step: Move, player: PlayerId, cards: Sequence[ObjectId]) -> tuple[ObjectId, ...]:
     options = tuple(Option(id) for id in cards)
-    what = "random order" if step.at_random else "order"
+    what = "random order" if _at_random(res, step) else "order"
     answer = ask(res.table, Choice(player, what, options, len(cards), len(cards), ordered=True))
     return tuple(ObjectId(int(id)) for id in answer)
 
 
-def _at_random(res: Resolution) -> bool:
-    """Whether nobody chooses the order: that of hideaway's other cards, since ``hideaway`` (CR 2022-04 702.75a)."""
+def _at_random(res: Resolution, step: Move) -> bool:
+    """Whether nobody chooses the order: that of hideaway's others too, since ``hideaway`` (CR 2022-04 702.75a)."""
     ability = res.play.ability if res.play is not None else None
-    return getattr(ability, "keyword", None) == "hideaway" and res.rules.has("hideaway")
+    return step.at_random or (getattr(ability, "keyword", None) == "hideaway" and res.rules.has("hideaway"))
 
 
 def attacked(res: Resolution, player: PlayerId, about: Target | None) -> Target | None:

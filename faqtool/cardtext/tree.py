@@ -27,6 +27,7 @@ MEANINGFUL = frozenset(
         "FORCE",
         "ENDURANCE",
         "COUT_CONVERTI",
+        "LOYAUTE",
         "PARI",
         "ENGAGE",
         "ATTAQUANT",

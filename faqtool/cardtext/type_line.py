@@ -9,14 +9,16 @@ from faqtool.corpus.cards import halves
 from faqtool.corpus.records import Card
 from faqtool.engine.abilities import Ability, Activated, AddMana, Body, TapThis
 from faqtool.engine.mana import ManaCost
-from faqtool.engine.terms import CardType, Subtype, Supertype
+from faqtool.engine.terms import CardType, Subtype, Supertype, with_subtypes
 from faqtool.errors import CardTextError, Fault
 
 BASIC_LANDS = {"plaine": "{W}", "île": "{U}", "marais": "{B}", "montagne": "{R}", "forêt": "{G}"}
 """What land of each basic type may be tapped for (CR 2008-05 212.6e)."""
 _SUPERTYPES = {"légendaire": Supertype.LEGENDARY, "neigeux": Supertype.SNOW, "de base": Supertype.BASIC,
                "base": Supertype.BASIC, "neigeuse": Supertype.SNOW}
-_WITH_SUBTYPES = (CardType.CREATURE, CardType.LAND, CardType.PLANESWALKER, CardType.ARTIFACT, CardType.ENCHANTMENT)
+_WITH_SUBTYPES = (
+    CardType.CREATURE, CardType.LAND, CardType.PLANESWALKER, CardType.ARTIFACT, CardType.ENCHANTMENT, CardType.INSTANT,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +74,10 @@ def _subtype(word: str, types: Iterable[CardType]) -> Subtype:
     """A known subtype; an unknown one belongs to the first type of the line that has subtypes."""
     lower = word.strip().lower()
     known = subtypes().get(lower)
-    held = set(types)
-    if known and (known.of in held or (known.of is CardType.CREATURE and CardType.TRIBAL in held)):
+    held = with_subtypes(frozenset(types))
+    if known and known.of in held:
         return known
     for type in _WITH_SUBTYPES:
-        if type in held or (type is CardType.CREATURE and CardType.TRIBAL in held):
+        if type in held:
             return subtype(lower, type)
     raise CardTextError(Fault(f"sous-type sans type de carte « {word} »"))

@@ -148,6 +148,7 @@ TEMPLATES: dict[type, str] = {
     a.LoseTypes: "no {types| } any more",
     a.SetLandTypes: "land types = {subtypes| }[ with {abilities|, }]",
     a.SetChosenLandType: "land types = chosen:{key}: {among| or }",
+    a.SetSubtypes: "{of} types = {subtypes| }",
     a.SetCreatureTypes: "creature types = {subtypes| }",
     a.SetChosenCreatureType: "creature type = chosen:{key}",
     a.AllCreatureTypes: "all creature types",

@@ -956,6 +956,14 @@ class SetChosenLandType:
 
 
 @dataclass(frozen=True, slots=True)
+class SetSubtypes:
+    """"Devient une fortification": the subtypes of ``of``, no creature or land type, are these (CR 2007-10 212.1b)."""
+
+    of: CardType
+    subtypes: frozenset[Subtype]
+
+
+@dataclass(frozen=True, slots=True)
 class SetCreatureTypes:
     subtypes: frozenset[Subtype]
 
@@ -1130,7 +1138,7 @@ class MayLook:
 
 @dataclass(frozen=True, slots=True)
 class TopCardRevealed:
-    pass
+    """The player plays with the top card of their library revealed: everybody may look at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1163,7 +1171,7 @@ class PreventDamage:
 
 ContinuousEffect = (
     ModifyPT | MustAttack | CannotActivate | SetPT | DefinePT | SwitchPT | GainAbilities | GainKeywordsOf
-    | LoseAbility | LoseAllAbilities | AddTypes | LoseTypes | SetCreatureTypes | SetLandTypes
+    | LoseAbility | LoseAllAbilities | AddTypes | LoseTypes | SetCreatureTypes | SetSubtypes | SetLandTypes
     | SetChosenCreatureType | SetChosenLandType | AllCreatureTypes | LoseCreatureTypes | SetColour | SetChosenColour
     | BecomeCopy
     | SetController | ReplaceTypeWord | Indestructible | CannotBeRegenerated | CannotBeCountered | CannotBeTargeted

@@ -50,11 +50,18 @@ PERMANENT_TYPES = frozenset(
 class Subtype:
     """A subtype and the card type it belongs to (CR 2008-05 212.1e); ``word`` is opaque to the core.
 
-    Tribal cards share the creature types, so ``of`` is CREATURE for them too.
+    Tribal cards share the creature types, so ``of`` is CREATURE for them too; it is INSTANT for the spell types, which
+    sorceries share.
     """
 
     word: str
     of: CardType = CardType.CREATURE
+
+
+def with_subtypes(types: frozenset[CardType]) -> frozenset[CardType]:
+    """The card types whose subtypes an object of these types may have (CR 2007-10 205.3d-e; 2026-02 205.3d)."""
+    shared = {CardType.TRIBAL: CardType.CREATURE, CardType.SORCERY: CardType.INSTANT}
+    return types | {shared[type] for type in types if type in shared}
 
 
 AURA = Subtype("aura", CardType.ENCHANTMENT)

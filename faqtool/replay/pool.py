@@ -130,7 +130,7 @@ def _without_parts(values: Characteristics, parts: frozenset[str] | None) -> Cha
             case "pt":
                 values = replace(values, power=0, toughness=1)  # alive, and nothing more
             case "loyalty":
-                values = replace(values, loyalty=None)
+                values = replace(values, loyalty=0)  # a planeswalker dies as it arrives
             case _:
                 pass
     return values

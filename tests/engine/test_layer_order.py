@@ -1,11 +1,17 @@
 """Continuous effects in layers: the same effects, by the order of 2008 and by today's."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pytest
 
 from faqtool.engine.abilities import (
+    Activated,
+    AddMana,
     AddTypes,
     AllCreatureTypes,
     BecomeCopy,
+    Body,
     ContinuousEffect,
     Count,
     DefinePT,
@@ -30,9 +36,12 @@ from faqtool.engine.abilities import (
     SetColour,
     SetController,
     SetCreatureTypes,
+    SetLandTypes,
     SetPT,
+    SetSubtypes,
     Static,
     SwitchPT,
+    TapThis,
     These,
     This,
 )
@@ -41,9 +50,10 @@ from faqtool.engine.events import EffectBegan
 from faqtool.engine.happening.happen import happen
 from faqtool.engine.layers.layer_order import order_matters
 from faqtool.engine.layers.look import controller_of, has_keyword, is_creature, look
+from faqtool.engine.mana import ManaCost
 from faqtool.engine.state import Characteristics, InForce
 from faqtool.engine.table import Table
-from faqtool.engine.terms import CardType, Characteristic, Colour, ObjectId, Subtype, Zone
+from faqtool.engine.terms import EQUIPMENT, CardType, Characteristic, Colour, ObjectId, Subtype, Zone
 from tests.engine.cards import BOTH, CREATURE, NOW, THEN, A, B, creature, field, hand, land, permanent, table
 
 GREEN, RED = Colour.GREEN, Colour.RED
@@ -344,3 +354,59 @@ def test_whether_the_order_matters_is_seen_beforehand(
     assert order_matters(t.game, (lord,)) is matters
     if not matters:
         assert all(look(t.game, THEN, id_) == look(t.game, NOW, id_) for id_ in (lord, bear))
+
+
+FOREST = Subtype("forest", CardType.LAND)
+GREEN_MANA = Activated((TapThis(),), Body((), (AddMana(ManaCost.parse("{G}")),)), line=-1)
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(
+    "effect",
+    [
+        AddTypes(subtypes=frozenset({FOREST}), abilities=(GREEN_MANA,)),
+        SetLandTypes(frozenset({FOREST}), (GREEN_MANA,)),
+        SetSubtypes(CardType.ARTIFACT, frozenset({EQUIPMENT})),
+    ],
+    ids=["also a forest", "a forest", "an equipment"],
+)
+def test_nothing_gains_a_subtype_of_a_card_type_it_has_not(effect: ContinuousEffect, rules: Ruleset) -> None:
+    t, (bear,) = table([field(A, creature(2, 2, "flying", subtypes=["frog"]))], rules)
+    before = look(t.game, rules, bear)
+    resolved(t, bear, effect)
+    assert look(t.game, rules, bear) == before
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize("first", ["the subtype", "the type"])
+def test_a_subtype_waits_for_the_card_type_it_belongs_to(first: str, rules: Ruleset) -> None:
+    """A gain of a subtype depends on the effect that gives its card type: it comes second whatever is older."""
+    forest = AddTypes(subtypes=frozenset({FOREST}), abilities=(GREEN_MANA,))
+    ground = AddTypes(frozenset({CardType.LAND}))
+    t, (bear,) = table([field(A, creature(2, 2))], rules)
+    for effect in (forest, ground) if first == "the subtype" else (ground, forest):
+        resolved(t, bear, effect)
+    values = look(t.game, rules, bear)
+    assert FOREST in values.subtypes and GREEN_MANA in values.abilities
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(
+    ("types", "of"),
+    [
+        ((CardType.ARTIFACT,), CardType.ARTIFACT),
+        ((CardType.ENCHANTMENT,), CardType.ENCHANTMENT),
+        ((CardType.PLANESWALKER,), CardType.PLANESWALKER),
+    ],
+)
+def test_new_subtypes_replace_those_of_their_card_type_alone(
+    types: Sequence[CardType], of: CardType, rules: Ruleset
+) -> None:
+    old, new = Subtype("old", of), Subtype("new", of)
+    card = creature(2, 2, subtypes=["frog"], types=types)
+    card = replace(card, subtypes=card.subtypes | {old}, loyalty=3)
+    t, (bear,) = table([field(A, card, counters={"loyalty": 3})], rules)
+    resolved(t, bear, SetSubtypes(of, frozenset({new})))
+    values = look(t.game, rules, bear)
+    assert values.subtypes == {FROG, new}
+    assert values.types == {CardType.CREATURE, *types}

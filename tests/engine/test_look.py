@@ -31,6 +31,7 @@ from faqtool.engine.abilities import (
     SetPT,
     Static,
     This,
+    TopCardRevealed,
 )
 from faqtool.engine.eras import Ruleset, ruleset
 from faqtool.engine.events import ControlChanged, EffectBegan, EffectsEnded, PlayerLost, TurnBegan
@@ -55,7 +56,7 @@ from faqtool.engine.players import are_opponents, in_range, in_turn_order, life_
 from faqtool.engine.setup import Placed
 from faqtool.engine.state import InForce, Player
 from faqtool.engine.table import Table
-from faqtool.engine.terms import CardType, Colour, ObjectId, Subtype, Zone
+from faqtool.engine.terms import CardType, Colour, ObjectId, Subtype, Who, Zone
 from tests.engine.cards import BOTH, NOW, THEN, A, B, C, D, creature, field, hand, permanent, table
 
 CREATURES = Filter(all=(IsType(CardType.CREATURE),))
@@ -237,6 +238,45 @@ def test_who_may_look_at_a_card_removed_face_down(
     assert lookers(t.game, rules, hidden) == there
     happen(t, [zone_change(t.game, bridge, Zone.GRAVEYARD)])
     assert lookers(t.game, rules, hidden) == gone
+
+
+@pytest.mark.parametrize("rules", BOTH)
+@pytest.mark.parametrize(
+    ("zone", "face_down", "seen_by"),
+    [
+        (Zone.BATTLEFIELD, False, {A, B}),
+        (Zone.BATTLEFIELD, True, {A}),
+        (Zone.GRAVEYARD, False, {A, B}),
+        (Zone.EXILE, False, {A, B}),
+        (Zone.EXILE, True, set()),
+        (Zone.HAND, False, {A}),
+        (Zone.LIBRARY, False, set()),
+        (Zone.OUTSIDE, False, {A}),
+    ],
+)
+def test_everybody_may_look_at_what_is_face_up_in_a_public_zone(
+    zone: Zone, face_down: bool, seen_by: set[str], rules: Ruleset
+) -> None:
+    t, (card,) = table([Placed(creature(1, 1), zone, A, face_down=face_down)], rules)
+    assert lookers(t.game, rules, card) == seen_by
+
+
+def test_a_team_may_look_at_its_hands() -> None:
+    players = (Player(A, 30, team=1), Player(C, 30, team=1), Player(B, 30, team=2), Player(D, 30, team=2))
+    t, (card,) = table([Placed(creature(1, 1), Zone.HAND, A)], players=players)
+    assert lookers(t.game, NOW, card) == {A, C}
+
+
+@pytest.mark.parametrize("rules", BOTH)
+def test_everybody_may_look_at_the_top_card_of_a_library_played_with_it_revealed(rules: Ruleset) -> None:
+    seer = permanent(CardType.ENCHANTMENT, Static((TopCardRevealed(),), Players(Who.YOU)))
+    placed = [Placed(creature(1, n), Zone.LIBRARY, owner) for owner in (A, B) for n in (1, 2)]
+    t, (below, top, _, theirs, watching) = table([*placed, field(A, seer)], rules)
+    assert [lookers(t.game, rules, id_) for id_ in (below, top, theirs)] == [set(), {A, B}, set()]
+    happen(t, [zone_change(t.game, top, Zone.GRAVEYARD)])
+    assert lookers(t.game, rules, below) == {A, B}
+    happen(t, [zone_change(t.game, watching, Zone.GRAVEYARD)])
+    assert lookers(t.game, rules, below) == set()
 
 
 # --- the trace -----------------------------------------------------------------------------------

@@ -4,7 +4,11 @@ from datetime import date as Day
 
 import pytest
 
-from tests.replay.table import NOW, THEN, played
+from faqtool.engine.eras import ruleset
+from faqtool.french.fold import fold
+from faqtool.replay.pool import Blank
+from faqtool.replay.run import run
+from tests.replay.table import NOW, THEN, played, pool, scenario
 
 BEAR = "{A: {battlefield: [Grizzlis (ours)]}, B: {hand: [Choc]}}"
 SHOCKED = f"given: {BEAR}\ndo:\n  - {{B plays: Choc, targets: ours}}\n  - resolve\n"
@@ -318,3 +322,14 @@ def test_a_planeswalker_whose_loyalty_no_document_prints_has_the_one_that_is_giv
 def test_a_printed_loyalty_needs_no_telling() -> None:
     text = "given: {A: {hand: [Ajani Crinièredor]}}\ndo: [{A plays: Ajani Crinièredor}, resolve]\n"
     assert played(text + "then: {Ajani Crinièredor: {loyalty: 4}}").ok
+
+
+def test_a_planeswalker_whose_loyalty_is_blanked_dies_as_it_arrives() -> None:
+    """So that a scenario about what a planeswalker does once it is there bites, printed loyalty or given."""
+    for card in ("Ajani Crinièredor (ajani)", "{Garruk Languebestion (garruk): {loyalty: 3}}"):
+        label = card[card.index("(") + 1 : card.index(")")]
+        text = f"given: {{A: {{hand: [{card}]}}}}\ndo: [{{A plays: {label}}}, resolve]\nthen: {{{label}: {{zone: %s}}}}"
+        name = card.strip("{").partition(" (")[0]
+        blank = Blank({fold(name): frozenset({"loyalty"})})
+        assert run(scenario(text % "battlefield"), ruleset(NOW), pool()).ok
+        assert run(scenario(text % "graveyard"), ruleset(NOW), pool(), blank=blank).ok

@@ -70,6 +70,7 @@ STATS = {
     "FORCE": Characteristic.POWER,
     "ENDURANCE": Characteristic.TOUGHNESS,
     "COUT_CONVERTI": Characteristic.MANA_VALUE,
+    "LOYAUTE": Characteristic.LOYALTY,
 }
 
 PARITY = "parity"

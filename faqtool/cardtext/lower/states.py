@@ -59,6 +59,7 @@ from faqtool.engine.abilities import (
     SetCreatureTypes,
     SetLandTypes,
     SetPT,
+    SetSubtypes,
 )
 from faqtool.engine.mana import ManaCost
 from faqtool.engine.terms import CardType, Colour, Subtype
@@ -255,6 +256,8 @@ def _set_types(state: Node) -> ContinuousEffect:
             return SetCreatureTypes(subtypes)
         case kinds if kinds == {CardType.LAND}:
             return SetLandTypes(subtypes, land_mana(subtypes))
+        case kinds if len(kinds) == 1:
+            return SetSubtypes(next(iter(kinds)), subtypes)
         case _:
             no_meaning(f"types qui ne se remplacent pas ainsi : {state.text()}")
 

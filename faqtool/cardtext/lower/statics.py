@@ -9,7 +9,7 @@ from faqtool.cardtext.lower.clauses import must_block_it, subject, verb_of
 from faqtool.cardtext.lower.conditions import condition
 from faqtool.cardtext.lower.context import Discourse, linked, no_meaning, with_x
 from faqtool.cardtext.lower.moves import counters_on_it
-from faqtool.cardtext.lower.nouns import Described, kind_predicates, spread
+from faqtool.cardtext.lower.nouns import Described, colours, kind_predicates, spread
 from faqtool.cardtext.lower.references import reference
 from faqtool.cardtext.lower.replacements import redirected
 from faqtool.cardtext.lower.selections import describe, spread_filters
@@ -24,6 +24,7 @@ from faqtool.engine.abilities import (
     CannotActivate,
     CannotAttack,
     CannotBeCountered,
+    CannotBeEnchanted,
     CannotBeTargeted,
     CannotBlock,
     Condition,
@@ -37,6 +38,7 @@ from faqtool.engine.abilities import (
     GainKeywordsOf,
     Granter,
     HasKeyword,
+    IsColour,
     IsTopOfLibrary,
     MayPlay,
     N,
@@ -44,6 +46,7 @@ from faqtool.engine.abilities import (
     OwnedBy,
     Players,
     PlayLimit,
+    PreventDamage,
     Ref,
     SetColour,
     SetController,
@@ -53,7 +56,7 @@ from faqtool.engine.abilities import (
     TopCardRevealed,
     You,
 )
-from faqtool.engine.terms import CardType, Who, Zone
+from faqtool.engine.terms import CardType, Colour, Who, Zone
 
 
 def static_abilities(ctx: Discourse, written: Node, line: int, zone: Zone | None) -> list[Ability]:
@@ -172,6 +175,8 @@ def _clause(ctx: Discourse, node: Node, line: int, zone: Zone | None) -> list[Ab
             return [Static((targeted_by(ctx, node),), Players(Who.YOU), line=line)]
         case "you_have":
             return [Static((_kept_off(node),), Players(Who.YOU), line=line)]
+        case "you_are_protected":
+            return [_protected(colour, line) for colour in colours(node)]
         case "attack_limit":
             return [_attack_limit(node, line)]
         case "redirected":
@@ -193,6 +198,16 @@ def _kept_off(node: Node) -> CannotBeTargeted:
             return CannotBeTargeted(Filter(None, (ControlledBy(Who.OPPONENT),)))
         case _:
             no_meaning(f"un joueur n'a pas cette capacité : {node.text()}")
+
+
+def _protected(colour: Colour, line: int) -> Static:
+    """« Vous avez la protection contre le noir »: what protection means to a player (CR 2026-02 702.16b-e).
+
+    No targets, no auras and no damage of that colour; cards gave it to players before October 2007.
+    """
+    of_colour = Filter(None, (IsColour(colour),))
+    kept = (CannotBeTargeted(of_colour), CannotBeEnchanted(of_colour), PreventDamage(colour=colour))
+    return Static(kept, Players(Who.YOU), line=line, keyword="protection")
 
 
 def _attack_limit(node: Node, line: int) -> Ability:

@@ -71,6 +71,7 @@ BY_ANYONE = frozenset(
         "lose_life",
         "mill",
         "search",
+        "search_there",
         "shuffle",
         "create",
         "put_in_play",
@@ -150,7 +151,7 @@ def _do(ctx: Discourse, verb: Node, actor: Ref) -> None:
             _choices(ctx, verb)
         case "prevent_to" | "prevent_next" | "prevent_from" | "prevent_this":
             _prevent(ctx, verb)
-        case "search" | "shuffle":
+        case "search" | "search_there" | "shuffle":
             _library(ctx, verb, actor)
         case "skip_step":
             if not verb.has("PROCHAIN"):
@@ -387,14 +388,20 @@ def _prevent(ctx: Discourse, verb: Node) -> None:
 
 
 def _library(ctx: Discourse, verb: Node, actor: Ref) -> None:
-    verb.all("your_library", "their_library")[0].has("BIBLIOTHEQUE")
+    for library in verb.all("your_library", "their_library"):
+        library.has("BIBLIOTHEQUE")
     if verb.name == "shuffle":
         ctx.emit(Shuffle(actor))
         return
     said = describe(ctx, spread(verb.must("things"))[0])
     owner = OwnedBy(Who.YOU if isinstance(actor, You) else actor)
+    if verb.name == "search":
+        said.zone = Zone.LIBRARY
+        said.predicates.append(owner)
+    elif said.zone is not Zone.LIBRARY or owner not in said.predicates:  # « une carte dans votre bibliothèque »
+        no_meaning(f"recherche ailleurs que dans sa bibliothèque : {verb.text()}")
     step = ctx.key("found")
-    ctx.emit(Search(actor, Filter(Zone.LIBRARY, (*said.predicates, owner)), step, said.count))
+    ctx.emit(Search(actor, said.filter, step, said.count))
     ctx.speak(Made(step), said.heads | CARD, said.plural, said.gender, 0)
 
 

@@ -19,7 +19,7 @@ from faqtool.engine.layers.look import controller_of, effects_on, is_indestructi
 from faqtool.engine.players import team_of
 from faqtool.engine.reading.context import Context
 from faqtool.engine.reading.match import is_like, matches, satisfies
-from faqtool.engine.state import Characteristics, Game, Object
+from faqtool.engine.state import Characteristics, Game, Object, Target
 from faqtool.engine.table import Table
 from faqtool.engine.terms import AURA, EQUIPMENT, CardType, ObjectId, PlayerId, Supertype, Zone
 
@@ -126,14 +126,11 @@ def _fits(game: Game, rules: Ruleset, aura: Object, values: Characteristics) -> 
     if host is None or host == aura.id:
         return False
     if isinstance(host, str):
-        return not game.players[host].lost and _enchants(game, rules, aura, values)
-    there = host in game.objects and game.objects[host].zone is Zone.BATTLEFIELD
-    return (
-        there
-        and _enchants(game, rules, aura, values)
-        and not _protected(game, rules, host, aura)
-        and not _refuses(game, rules, host, aura)
-    )
+        there = not game.players[host].lost
+    else:
+        there = host in game.objects and game.objects[host].zone is Zone.BATTLEFIELD
+        there = there and not _protected(game, rules, host, aura)
+    return there and _enchants(game, rules, aura, values) and not _refuses(game, rules, host, aura)
 
 
 def _enchants(game: Game, rules: Ruleset, aura: Object, values: Characteristics) -> bool:
@@ -143,7 +140,7 @@ def _enchants(game: Game, rules: Ruleset, aura: Object, values: Characteristics)
     return bool(kinds) and all(matches(ctx, kind, aura.attached_to) for kind in kinds)
 
 
-def _refuses(game: Game, rules: Ruleset, host: ObjectId, aura: Object) -> bool:
+def _refuses(game: Game, rules: Ruleset, host: Target, aura: Object) -> bool:
     """Whether an effect says that auras like this one can't enchant the host (CR 2026-02 303.4)."""
     return any(
         effect.by is None or is_like(ctx, effect.by, aura)

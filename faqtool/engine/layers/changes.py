@@ -33,6 +33,7 @@ from faqtool.engine.abilities import (
     SetCreatureTypes,
     SetLandTypes,
     SetPT,
+    SetSubtypes,
     SwitchPT,
 )
 from faqtool.engine.layers.sheet import FACE_DOWN, Acting
@@ -40,7 +41,7 @@ from faqtool.engine.reading.context import Context
 from faqtool.engine.reading.match import amount, candidates, chosen_word, objects_of
 from faqtool.engine.reading.words import reword
 from faqtool.engine.state import Characteristics, Object
-from faqtool.engine.terms import CardType, Colour, Subtype
+from faqtool.engine.terms import CardType, Colour, Subtype, with_subtypes
 
 
 def changed(ctx: Context, acting: Acting, index: int, obj: Object, values: Characteristics) -> Characteristics:
@@ -95,54 +96,85 @@ def _copy(acting: Acting, index: int, obj: Object, values: Characteristics) -> C
 
 
 def _with_types(ctx: Context, effect: ContinuousEffect, values: Characteristics) -> Characteristics:
-    others = frozenset(s for s in values.subtypes if s.of is not CardType.CREATURE)
+    """The object with its types changed: no subtype is gained that belongs to none of its types.
+
+    The rules of today say so (CR 2026-02 205.3d). Those of 2007 say that each subtype is correlated to a type (205.3e),
+    and goes with it (212.1b): deduced, it doesn't come without it either.
+    """
+    return _correlated(_retyped(ctx, effect, values))
+
+
+def _retyped(ctx: Context, effect: ContinuousEffect, values: Characteristics) -> Characteristics:
     match effect:
         case AddTypes(types, subtypes, abilities):
+            types |= values.types
+            gained = abilities if CardType.LAND in types else ()  # they come with basic land types
             return replace(
                 values,
-                types=values.types | types,
+                types=types,
                 subtypes=values.subtypes | subtypes,
-                abilities=values.abilities + abilities if abilities else values.abilities,
+                abilities=values.abilities + gained if gained else values.abilities,
             )
         case LoseTypes(types):
-            return _without_types(values, types)
-        case SetLandTypes(subtypes, abilities):
-            kept = frozenset(s for s in values.subtypes if s.of is not CardType.LAND)
-            return replace(values, subtypes=kept | subtypes, abilities=abilities)
+            return replace(values, types=values.types - types)
+        case SetLandTypes(subtypes, abilities) if CardType.LAND in values.types:
+            return replace(values, subtypes=_others(values, CardType.LAND) | subtypes, abilities=abilities)
         case SetChosenLandType(key, among):
             land_type = chosen_land_type(ctx, key, among)
-            return values if land_type is None else _with_types(ctx, land_type, values)
+            return values if land_type is None else _retyped(ctx, land_type, values)
+        case SetSubtypes(of, subtypes):
+            return replace(values, subtypes=_others(values, of) | subtypes)
         case SetCreatureTypes(subtypes):
-            return replace(values, subtypes=others | subtypes, all_creature_types=False)
+            return _of_creature_types(values, subtypes)
         case SetChosenCreatureType(key):
             word = chosen_word(ctx, key)
-            if word is None:
-                return values
-            return replace(values, subtypes=others | {Subtype(word)}, all_creature_types=False)
+            return values if word is None else _of_creature_types(values, frozenset({Subtype(word)}))
         case AllCreatureTypes():
             return replace(values, all_creature_types=True)
         case LoseCreatureTypes():
-            return replace(values, subtypes=others, all_creature_types=False)
+            return _of_creature_types(values, frozenset())
         case _:
             return values
+
+
+def kinds_needed(effect: ContinuousEffect) -> frozenset[CardType]:
+    """The card types that an object must have already for it to gain the subtypes that the effect gives."""
+    match effect:
+        case AddTypes(types, subtypes):
+            return frozenset(subtype.of for subtype in subtypes) - with_subtypes(types)
+        case SetLandTypes() | SetChosenLandType():
+            return frozenset({CardType.LAND})
+        case SetSubtypes(of):
+            return frozenset({of})
+        case SetCreatureTypes() | SetChosenCreatureType() | AllCreatureTypes():
+            return frozenset({CardType.CREATURE})
+        case _:
+            return frozenset()
+
+
+def _of_creature_types(values: Characteristics, subtypes: frozenset[Subtype]) -> Characteristics:
+    others = _others(values, CardType.CREATURE)
+    return replace(values, subtypes=others | subtypes, all_creature_types=False)
+
+
+def _others(values: Characteristics, than: CardType) -> frozenset[Subtype]:
+    """The subtypes that belong to other card types."""
+    return frozenset(s for s in values.subtypes if s.of is not than)
+
+
+def _correlated(values: Characteristics) -> Characteristics:
+    """Without the subtypes that belong to none of its types; a tribal card keeps creature types (CR 2026-02 205.1b)."""
+    of = with_subtypes(values.types)
+    everything = values.all_creature_types and CardType.CREATURE in of
+    if everything == values.all_creature_types and all(s.of in of for s in values.subtypes):
+        return values
+    return replace(values, subtypes=frozenset(s for s in values.subtypes if s.of in of), all_creature_types=everything)
 
 
 def chosen_land_type(ctx: Context, key: str, among: Iterable[SetLandTypes]) -> SetLandTypes | None:
     """Of several changes to a land type, the one to the type that was chosen."""
     word = chosen_word(ctx, key)
     return next((one for one in among if word in {subtype.word for subtype in one.subtypes}), None)
-
-
-def _without_types(values: Characteristics, types: frozenset[CardType]) -> Characteristics:
-    """Subtypes go with the last type that they belong to; a tribal card keeps creature types (CR 2026-02 205.1b)."""
-    left = values.types - types
-    of = left | {CardType.CREATURE} if CardType.TRIBAL in left else left
-    return replace(
-        values,
-        types=left,
-        subtypes=frozenset(s for s in values.subtypes if s.of in of),
-        all_creature_types=values.all_creature_types and CardType.CREATURE in of,
-    )
 
 
 def _with_pt(

@@ -33,6 +33,7 @@ from faqtool.engine.abilities import (
     SetCreatureTypes,
     SetLandTypes,
     SetPT,
+    SetSubtypes,
     Static,
     SwitchPT,
 )
@@ -55,7 +56,7 @@ class _At(Flag):
 _ABILITY = (GainAbilities, GainKeywordsOf, LoseAbility, LoseAllAbilities, Indestructible)
 _OTHERS = (
     AddTypes, LoseTypes, SetLandTypes, SetCreatureTypes, SetChosenCreatureType, AllCreatureTypes, LoseCreatureTypes,
-    SetChosenLandType, ReplaceTypeWord, SetController, DefinePT, SwitchPT,
+    SetChosenLandType, SetSubtypes, ReplaceTypeWord, SetController, DefinePT, SwitchPT,
 )  # fmt: skip
 _READ = frozenset({Characteristic.POWER, Characteristic.TOUGHNESS})
 

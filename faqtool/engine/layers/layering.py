@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from faqtool.engine.abilities import Ability, ContinuousEffect, GainAbilities, Keyword, SetController, Static
 from faqtool.engine.eras import Ruleset
-from faqtool.engine.layers.changes import changed
+from faqtool.engine.layers.changes import changed, kinds_needed
 from faqtool.engine.layers.layer_order import order_matters
 from faqtool.engine.layers.layers import POWER_AND_TOUGHNESS, Layer, layer_of, layers
 from faqtool.engine.layers.sheet import Acting, Sheet
@@ -20,7 +20,7 @@ from faqtool.engine.reading.match import players_of, referents
 from faqtool.engine.reading.profile import CHANGELING, profile
 from faqtool.engine.reading.words import mentions
 from faqtool.engine.state import Characteristics, Game, Object
-from faqtool.engine.terms import CardType, Characteristic, ObjectId, PlayerId, Zone
+from faqtool.engine.terms import CardType, Characteristic, ObjectId, PlayerId, Zone, with_subtypes
 
 Watch = Callable[[Layer, ContinuousEffect | None, Object, ObjectId, Characteristics, Characteristics], None]
 """Told of each change: layer, effect (None: counters), its source, the object, its values before and after."""
@@ -196,10 +196,21 @@ def _footprint(work: _Work, part: Part) -> object:
         else changed(ctx, acting, i, acting.source, blank)
         for i in indices
     ]
-    return targets, does
+    return targets, does, _without_effect(work, part, targets)
 
 
-_BLANK = Characteristics(None, None, frozenset(), frozenset(), power=0, toughness=0)
+def _without_effect(work: _Work, part: Part, targets: Sequence[ObjectId]) -> frozenset[tuple[ObjectId, CardType]]:
+    """The objects that gain no subtype of a card type from the effect, as they are not of that type."""
+    acting, indices = part
+    kinds = frozenset(kind for i in indices for kind in kinds_needed(acting.effects[i]))
+    if not kinds:
+        return frozenset()
+    sheet = work.sheet
+    types = {id: with_subtypes(sheet.characteristics(sheet.game.objects[id]).types) for id in targets}
+    return frozenset((id, kind) for id in targets for kind in kinds if kind not in types[id])
+
+
+_BLANK = Characteristics(None, None, frozenset(), frozenset(CardType), power=0, toughness=0)
 
 
 def _exists(sheet: Sheet, acting: Acting) -> bool:

@@ -29,6 +29,7 @@ from faqtool.engine.abilities import (
     SetCreatureTypes,
     SetLandTypes,
     SetPT,
+    SetSubtypes,
     SwitchPT,
 )
 from faqtool.engine.eras import Ruleset
@@ -105,7 +106,7 @@ def layer_of(effect: ContinuousEffect, resolved: bool, new: bool, rules: Ruleset
             return Layer.TEXT
         case (
             AddTypes() | LoseTypes() | SetLandTypes() | SetCreatureTypes() | SetChosenCreatureType()
-            | SetChosenLandType()
+            | SetChosenLandType() | SetSubtypes()
             | AllCreatureTypes() | LoseCreatureTypes()
         ):
             return Layer.TYPE

@@ -17,6 +17,7 @@ from faqtool.engine.abilities import (
     MayLook,
     MayPlay,
     Players,
+    TopCardRevealed,
 )
 from faqtool.engine.eras import Ruleset
 from faqtool.engine.events import (
@@ -50,6 +51,7 @@ from faqtool.engine.events import (
 from faqtool.engine.layers.layering import acting_now, anything_acts, granted_identity, with_counters, work_out
 from faqtool.engine.layers.layers import Layer, layer_of
 from faqtool.engine.layers.sheet import Acting, Sheet, base, reached
+from faqtool.engine.players import in_turn_order, teammates
 from faqtool.engine.reading.context import Context
 from faqtool.engine.reading.match import matches, referents
 from faqtool.engine.reading.profile import profile
@@ -232,17 +234,38 @@ def _is_on(acting: Acting, ctx: Context, target: Target) -> bool:
 
 
 def lookers(game: Game, rules: Ruleset, id: ObjectId) -> frozenset[PlayerId]:
-    """Who may look at a face-down object.
+    """Who may look at an object: everybody at what is face up in a public zone (CR 2008-05 217.1a; 2026-02 400.2).
 
-    Of a card removed face down: whoever an effect lets, or has let as hideaway does (502.75a), while that effect
-    stands; since February 2013, whoever once was allowed (CR 406.3).
+    At a hand its owner and their team (606.10; 810.5), at no card in a library but the top one, where its owner plays
+    with it revealed; outside the game its owner.
     """
     obj = game.objects[id]
-    if obj.zone is not Zone.EXILE:
-        return frozenset({controller_of(game, rules, id)})
-    hidden = effects_on(game, rules, id, MayLook)
+    everybody = frozenset(in_turn_order(game))
+    match obj.zone:
+        case Zone.HAND:
+            return frozenset(teammates(game, obj.owner))
+        case Zone.LIBRARY:
+            on_top = game.zones[(Zone.LIBRARY, obj.owner)][-1] == id
+            return everybody if on_top and effects_on(game, rules, obj.owner, TopCardRevealed) else frozenset()
+        case Zone.OUTSIDE:
+            return frozenset({obj.owner})
+        case _ if not obj.face_down:
+            return everybody
+        case Zone.EXILE:
+            return _shown(game, rules, obj)
+        case _:
+            return frozenset({controller_of(game, rules, id)})
+
+
+def _shown(game: Game, rules: Ruleset, obj: Object) -> frozenset[PlayerId]:
+    """Who may look at a card removed face down.
+
+    Whoever an effect lets, or has let as hideaway does (CR 2008-05 502.75a), while that effect stands; since
+    February 2013, whoever once was allowed (CR 406.3).
+    """
+    hidden = effects_on(game, rules, obj.id, MayLook)
     allowed = {ctx.controller for _, ctx in hidden}
-    allowed |= {ctx.controller for effect, ctx in effects_on(game, rules, id, MayPlay) if effect.look}
+    allowed |= {ctx.controller for effect, ctx in effects_on(game, rules, obj.id, MayPlay) if effect.look}
     if hidden or rules.has("face-down-exile"):
         allowed |= obj.may_look
     return frozenset(allowed)

@@ -1,11 +1,11 @@
 """One document to records: blocks read in order, each under the heading it stands below."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import pairwise
 
 from faqtool.corpus import page
+from faqtool.corpus.assembling import read_blocks
 from faqtool.corpus.blocks import (
     Attribution,
     Block,
@@ -17,12 +17,12 @@ from faqtool.corpus.blocks import (
     Paragraph,
     PrintedCard,
     Step,
-    read_blocks,
 )
 from faqtool.corpus.cards import card_from_block, split_name
 from faqtool.corpus.documents import Document
 from faqtool.corpus.exports import read_export
 from faqtool.corpus.fields import LABEL, OPENS_RULINGS
+from faqtool.corpus.front import front_of, with_names
 from faqtool.corpus.layout import Layout, lay_out, without
 from faqtool.corpus.lines import Line, Shape, read_lines
 from faqtool.corpus.markdown import settled
@@ -59,38 +59,13 @@ def read_records(document: Document, english: Mapping[str, str], known: Iterable
     body = without(lines, around.keys() | {line.start for line in labels})
     layout, body = lay_out(body) if not sheet else (Layout(), body)
     reader.wrapped = bool(layout.width)
-    blocks = list(_with_names(list(read_blocks(body, layout))))
-    front = _front(blocks)
+    blocks = list(with_names(list(read_blocks(body, layout))))
+    front = front_of(blocks)
     reader.front(blocks[:front], blocks[front:])
     for block in blocks[front:]:
         reader.take(block)
     reader.outline.close()
     return reader.ledger.close(document, copy, lines, reader.records)
-
-
-def _with_names(blocks: list[Block]) -> Iterator[Block]:
-    """The blocks; in a document that prints no card, « Ondine : » above bullets heads them as a card's name would."""
-    if any(isinstance(block, PrintedCard) for block in blocks):
-        yield from blocks
-        return
-    for block, after in pairwise([*blocks, None]):
-        if isinstance(block, Paragraph) and isinstance(after, Bullet) and len(block.lines) == 1:
-            text = block.lines[0].text.strip()
-            if _NAME_ABOVE.fullmatch(text):
-                yield Heading(block.lines, text.rstrip(" \N{NO-BREAK SPACE}:"))
-                continue
-        if block:
-            yield block
-
-
-def _front(blocks: list[Block]) -> int:
-    """How many blocks come before the document begins: up to its first heading, part, card, bullet or rule."""
-    for at, block in enumerate(blocks):
-        if at and isinstance(before := blocks[at - 1], Division) and before.part and isinstance(block, Paragraph):
-            return at - 1  # a part of the document that begins with words of its own
-        if not isinstance(block, Paragraph | Division) and not (isinstance(block, Heading) and not block.sure):
-            return at
-    return len(blocks)
 
 
 # The end of a line inside a sentence; a sub-point begins a line of its own.
@@ -100,7 +75,6 @@ _BROKEN = re.compile(r"\s*\n\s*+(?!--|—|–|[-+*] |R(?:éponse)?\s?:)")
 _BETWEEN = re.compile(r"[^\w{}+*/]+")
 _FEW_WORDS = 6  # of a post, without the end of a sentence: no claim
 _QUOTED = re.compile(r"\n(?:>[ \t]?)+")
-_NAME_ABOVE = re.compile(r"[A-ZÀ-ÝŒÆ][^.:!?;«»]{2,45}\s?:")
 _GLOSSARIES = ("glossaire", "glossary")
 _NUMERAL = re.compile(r"^(?:[IVX]+[.)]|(?:\w+ partie|part(?:ie)? \w+)\s*[.–—-])\s+", re.IGNORECASE)  # « II. Notes »
 

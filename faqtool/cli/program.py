@@ -26,6 +26,7 @@ COMMANDS = {
     "verify": "Rejoue tout, à l'époque et aujourd'hui, et compte ce qui est prouvé.",
     "check": "Ce qui n'est pas lu, pas compilé, pas couvert.",
     "export": "Cartes et décisions avec leur source et ce que donne leur replay, en JSON ou CSV.",
+    "site": "Le corpus en pages, à ouvrir sans réseau.",
     "build": "Construit l'index (se fait tout seul au besoin).",
     "completion": "Script de complétion pour bash, zsh ou fish.",
 }

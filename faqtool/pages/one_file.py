@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from faqtool.formats.as_text import place
 from faqtool.pages.lighting import Cut, cuts
-from faqtool.pages.showing import Show, shown
-from faqtool.pages.templating import asset, page
+from faqtool.pages.showing import Show, boards_script, shown, texts
+from faqtool.pages.templating import asset, page, unindented
 from faqtool.replay.clauses import main_text
 from faqtool.replay.performance import Watched
 from faqtool.replay.pool import Pool
@@ -27,13 +27,15 @@ class Part:
 
 def watched(result: Watched, pool: Pool, title: str) -> str:
     """Everything that was played, with its boards, as HTML."""
-    made = shown(result.performances, pool)
+    made = shown(result.performances)
     by_id: dict[str, list[Show]] = {}
     ids = {one.where: one.id for one in result.performances}
     for show in made.shows:
         by_id.setdefault(ids[show.where], []).append(show)
     parts = [_part(id_, shows, result) for id_, shows in by_id.items()]
-    style, script = asset("faqtool.css"), asset("replay.js")
+    lying = {one.get("card") or one["name"] for one in made.data["looks"]}
+    known = texts(card for name in sorted(lying) if (card := pool.card(name)) is not None)
+    style, script = map(unindented, (asset("faqtool.css"), f"{boards_script(known)}{asset('replay.js')}"))
     return page(
         "one_file.html",
         title=title,

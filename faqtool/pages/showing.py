@@ -1,19 +1,18 @@
 """Scenarios played, as a page shows them: the words of each step for the reader, the boards as data for the script."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date as Day
 from typing import Any
 
 from faqtool.corpus.records import Card
 from faqtool.engine.terms import Step, Zone
-from faqtool.pages.templating import SYMBOLS
+from faqtool.pages.templating import SYMBOLS, data
 from faqtool.replay.board import Board, Piece, Seat
 from faqtool.replay.outcome import Expectation, Outcome, StepTaken
 from faqtool.replay.performance import Performance, showings
-from faqtool.replay.pool import Pool
 from faqtool.replay.say import reason
-from faqtool.replay.words import STEP_NAMES, step_name, zone_name
+from faqtool.replay.words import STEP_NAMES, ZONE_NAMES, step_name, zone_name
 
 ENDINGS = {"same": "pareil aujourd'hui", "same_result": "même résultat, autre règle", "changed": "a changé"}
 """What today makes of a scenario, in a few words."""
@@ -31,10 +30,11 @@ class ShownStep:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A scenario by the rules of one date."""
+    """A scenario by the rules of one date; ``start``: the number of the first step told, before which all is alike."""
 
     on: Day
     title: str
+    start: int
     steps: tuple[ShownStep, ...]
     problem: str | None
     not_modelled: str | None
@@ -73,29 +73,43 @@ class Shown:
     data: dict[str, Any] = field(default_factory=dict)
 
 
-def shown(performances: Sequence[Performance], pool: Pool) -> Shown:
+def shown(performances: Sequence[Performance]) -> Shown:
     """What was played, ready for a page: each thing on a board written once, however often it lies there."""
     page = Shown()
-    store = _Store(pool)
+    store = _Store()
     drawn: list[dict[str, Any]] = []
     for number, (then, now) in enumerate(showings(performances)):
         show = _show(number, then, now)
         page.shows.append(show)
         outcomes = [one.outcome for one in (then, now) if one is not None][: len(show.sides)]
         boards = [[store.board(step.board) for step in one.steps if step.board] for one in outcomes]
-        own = {card.name: _text(card) for card in then.cards}
-        names = [_names(one.on) for one in outcomes]
-        drawn.append({"parts": show.parts, "names": names, "boards": boards, "cards": own})
-    steps = {step.name: name for step, name in STEP_NAMES.items()}
+        dates = [store.date(one.on) for one in outcomes]
+        drawn.append({"parts": show.parts, "dates": dates, "boards": boards, "cards": texts(then.cards)})
     page.data = {
         "shows": drawn,
         "boards": store.boards,
+        "seats": store.seats,
         "pieces": store.pieces,
-        "cards": store.texts(),
-        "steps": steps,
-        "symbols": SYMBOLS,
+        "looks": store.looks,
+        "dates": store.dates,
     }
     return page
+
+
+def boards_script(cards: Mapping[str, Any]) -> str:
+    """What the boards of all pages share: how zones, steps and symbols are called, and the texts of ``cards``."""
+    shared: dict[str, Any] = {
+        "zones": {zone.value: name for zone, name in ZONE_NAMES.items()},
+        "steps": {step.name: name for step, name in STEP_NAMES.items()},
+        "symbols": SYMBOLS,
+        "cards": cards,
+    }
+    return f"const BOARDS = {data(shared)};\n"
+
+
+def texts(cards: Iterable[Card]) -> dict[str, Any]:
+    """What is printed on cards, by their names: a board tells it on demand."""
+    return {card.name: _text(card) for card in cards}
 
 
 def _show(number: int, then: Performance, now: Performance | None) -> Show:
@@ -103,7 +117,7 @@ def _show(number: int, then: Performance, now: Performance | None) -> Show:
     parts = None if now is None else parting(then.outcome, now.outcome)
     sides = [_side(then, "À l'époque" if now else "")]
     if now is not None and (parts is not None or not now.ok):
-        sides.append(_side(now, "Aujourd'hui"))
+        sides.append(_side(now, "Aujourd'hui", parts or 0))
     return Show(
         number,
         then.name,
@@ -133,14 +147,14 @@ def _found(outcome: Outcome, step: int) -> list[tuple[str, bool]]:
     return [(one.found, one.ok) for one in outcome.expectations if one.step == step]
 
 
-def _side(one: Performance, title: str) -> Side:
+def _side(one: Performance, title: str, start: int = 0) -> Side:
     outcome = one.outcome
     steps = [_step(outcome, number, step) for number, step in enumerate(outcome.steps)]
     late = tuple(e for e in outcome.expectations if e.step >= len(outcome.steps))
     if late:
         steps.append(ShownStep("à la fin", (), None, late))
     problem = str(outcome.problem) if outcome.problem else None
-    return Side(outcome.on, title, tuple(steps), problem, outcome.not_modelled, one.complaints, one.ok)
+    return Side(outcome.on, title, start, tuple(steps[start:]), problem, outcome.not_modelled, one.complaints, one.ok)
 
 
 def _step(outcome: Outcome, number: int, step: StepTaken) -> ShownStep:
@@ -149,48 +163,57 @@ def _step(outcome: Outcome, number: int, step: StepTaken) -> ShownStep:
 
 
 def _names(day: Day) -> dict[str, str]:
-    """What a date calls its zones, and the step that has had two names."""
-    return {**{zone.value: zone_name(zone, day) for zone in Zone}, Step.END.name: step_name(Step.END, day)}
+    """What a date calls the zones and the step that have had two names, where it is not today's."""
+    zones = {zone.value: zone_name(zone, day) for zone in Zone if zone_name(zone, day) != ZONE_NAMES[zone]}
+    steps = {step.name: step_name(step, day) for step in Step if step_name(step, day) != STEP_NAMES[step]}
+    return zones | steps
 
 
 # --- boards -------------------------------------------------------------------------------------
+
+
+BARE = ("loyalty", "card")
+"""What is told of a piece though it is nothing: no loyalty left, no card."""
+
+
+LOOK = ("key", "kind", "word", "name", "card", "cost", "types", "colours")
+"""What seldom changes of a piece."""
 
 
 @dataclass(slots=True)
 class _Store:
     """Boards and pieces by number, each once."""
 
-    pool: Pool
-    pieces: list[dict[str, Any]] = field(default_factory=list)
-    boards: list[dict[str, Any]] = field(default_factory=list)
+    pieces: list[Any] = field(default_factory=list)
+    looks: list[Any] = field(default_factory=list)
+    seats: list[Any] = field(default_factory=list)
+    boards: list[Any] = field(default_factory=list)
+    dates: list[Any] = field(default_factory=list)
     _known: dict[str, int] = field(default_factory=dict)
 
+    def date(self, day: Day) -> int:
+        """The number of what a date calls things."""
+        return self._number(self.dates, _names(day))
+
     def board(self, board: Board) -> int:
-        """The number of a board."""
-        drawn = {
-            "turn": board.turn,
-            "active": board.active,
-            "step": board.step,
-            "seats": [self._seat(seat) for seat in board.seats],
-            "stack": [self._piece(piece) for piece in board.stack],
-            "result": board.result,
-        }
-        return self._number(self.boards, drawn)
+        """The number of a board: turn, active player, step, seats, stack, result."""
+        seats = [self._seat(seat) for seat in board.seats]
+        stack = [self._piece(piece) for piece in board.stack]
+        return self._number(self.boards, [board.turn, board.active, board.step, seats, stack, board.result or 0])
 
-    def texts(self) -> dict[str, Any]:
-        """The text of every card of the corpus that lies on a board, by its name."""
-        names = dict.fromkeys(piece["card"] for piece in self.pieces if "card" in piece)
-        return {name: _text(card) for name in names if (card := self.pool.card(name)) is not None}
-
-    def _seat(self, seat: Seat) -> dict[str, Any]:
+    def _seat(self, seat: Seat) -> int:
+        """The number of a seat: player, life, zones, mana pool, whether the player has lost."""
         zones = {zone: [self._piece(piece) for piece in pieces] for zone, pieces in seat.zones.items()}
-        whole = {"player": seat.player, "life": seat.life, "pool": seat.pool, "lost": seat.lost, "zones": zones}
-        return {key: value for key, value in whole.items() if value or key in ("life", "zones")}
+        return self._number(self.seats, [seat.player, seat.life, zones, seat.pool, int(seat.lost)])
 
     def _piece(self, piece: Piece) -> int:
-        return self._number(self.pieces, _fields(piece))
+        """The number of a piece: how it looks, by number, and what is so of it at that moment alone."""
+        fields = _fields(piece)
+        look = self._number(self.looks, {name: value for name, value in fields.items() if name in LOOK})
+        own = {name: value for name, value in fields.items() if name not in LOOK}
+        return self._number(self.pieces, [look, own] if own else [look])
 
-    def _number(self, many: list[dict[str, Any]], one: dict[str, Any]) -> int:
+    def _number(self, many: list[Any], one: Any) -> int:
         key = repr((id(many), one))
         if key not in self._known:
             self._known[key] = len(many)
@@ -199,10 +222,14 @@ class _Store:
 
 
 def _fields(piece: Piece) -> dict[str, Any]:
-    """A piece without what it has not."""
+    """A piece without what it has not, or what goes without saying: a card is called by its name."""
     whole = {name: getattr(piece, name) for name in Piece.__dataclass_fields__}
     whole["counters"] = dict(piece.counters)
-    return {name: value for name, value in whole.items() if value or (name == "loyalty" and value is not None)}
+    usual = {"kind": "card", "word": piece.name, "card": piece.name}
+    whole = {name: value for name, value in whole.items() if usual.get(name) != value}
+    if piece.card is None:
+        whole["card"] = 0
+    return {name: value for name, value in whole.items() if value or (name in BARE and value is not None)}
 
 
 def _text(card: Card) -> dict[str, Any]:

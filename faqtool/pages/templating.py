@@ -14,6 +14,9 @@ from faqtool.french.changes import change_line
 from faqtool.french.dates import in_words
 from faqtool.french.signs import clean
 
+_INDENT = re.compile(r"\n\s+")
+_MONTH = re.compile(r"\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])\b(?!-)")
+_DAY = re.compile(r"\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)\b")
 _SYMBOL = re.compile(r"\{([0-9A-Z]{1,3}(?:/[0-9A-Z]{1,3})*)\}")
 SYMBOLS = {
     "W": "blanc", "U": "bleu", "B": "noir", "R": "rouge", "G": "vert", "T": "engager", "Q": "dégager",
@@ -32,13 +35,22 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"prose": prose, "mana": mana, "jour": in_words, "change": change_line, "data": data}
+    made.filters |= {"prose": prose, "mana": mana, "jour": in_words, "change": change_line}
+    made.filters |= {"data": data, "titled": titled, "dated": dated}
     return made
 
 
 def page(template: str, **what: Any) -> str:
-    """A page made of a template."""
-    return environment().get_template(template).render(**what)
+    """A page made of a template, without the indents of its lines.
+
+    An apostrophe, which French is full of, ends no attribute of these templates: all stand in double quotes.
+    """
+    return unindented(environment().get_template(template).render(**what)).replace("&#39;", "'")
+
+
+def unindented(text: str) -> str:
+    """A page, sheet or script without the indents of its lines."""
+    return _INDENT.sub("\n", text)
 
 
 def asset(name: str) -> str:
@@ -74,6 +86,21 @@ def prose(text: str) -> Markup:
     """A text of a document: its lines, its mana symbols, no line break before a sign that follows a space."""
     text = BOUND.sub("\u00a0", EMPHASIS.sub(r"\1", text))
     return Markup("<br>").join(mana(line) for line in text.split("\n"))
+
+
+def dated(text: str) -> str:
+    """A note with its dates in French, be they of a day or of a month.
+
+    >>> dated("M10 rules changes, 2009-06-10; CR 2026-02")
+    'M10 rules changes, 10 juin 2009; CR février 2026'
+    """
+    text = _DAY.sub(lambda day: in_words(day[0]), text)
+    return _MONTH.sub(lambda month: in_words(f"{month[0]}-02").removeprefix("2 "), text)
+
+
+def titled(heading: str) -> str:
+    """A heading, not in capitals throughout."""
+    return heading.capitalize() if heading.isupper() else heading
 
 
 def data(value: Any) -> Markup:

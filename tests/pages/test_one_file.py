@@ -1,5 +1,7 @@
 """A replay as one page: what its boards hold, and that nothing in it comes from or goes elsewhere."""
 
+import base64
+import hashlib
 import json
 import re
 from datetime import date
@@ -95,7 +97,7 @@ def of_ruling(id_: str) -> Watched:
 
 
 def test_the_dates_part_at_the_first_step_that_is_not_alike() -> None:
-    made = shown(of_ruling("lorwyn/entite-miroir/1").performances, judge().pool)
+    made = shown(of_ruling("lorwyn/entite-miroir/1").performances)
     first, *_ = made.shows
     assert first.because == ("layers",) and first.ending == "a changé"
     then, now = made.data["shows"][0]["boards"]
@@ -104,7 +106,7 @@ def test_the_dates_part_at_the_first_step_that_is_not_alike() -> None:
 
 
 def test_dates_that_never_part_are_shown_once() -> None:
-    made = shown(of_ruling("sombrelande/persistance/7").performances, judge().pool)
+    made = shown(of_ruling("sombrelande/persistance/7").performances)
     assert made.shows and all(len(show.sides) == 1 and show.parts is None for show in made.shows)
 
 
@@ -121,8 +123,8 @@ def test_the_words_that_are_played_are_lit_and_no_word_is_lost() -> None:
 HOSTILE = """
 - name: "<img src=x onerror=alert(1)>"
   cards:
-    - {name: "Ours </script><b>", cost: "{1}{G}", type: "Créature : ours", pt: 2/2}
-  given: {A: {battlefield: ["Ours </script><b> (ours)"]}}
+    - {name: "Ours </script><u>", cost: "{1}{G}", type: "Créature : ours", pt: 2/2}
+  given: {A: {battlefield: ["Ours </script><u> (ours)"]}}
   then: {ours: {pt: 2/2}}
 """
 
@@ -161,13 +163,22 @@ def test_one_file_needs_nothing_else(tmp_path: Path, capsys: Capture) -> None:
     assert len(drawn(page)["shows"]) == tags.found.count("details")
 
 
+def test_only_the_script_and_the_sheet_of_the_page_itself_may_run(tmp_path: Path, capsys: Capture) -> None:
+    page = written(tmp_path / "page.html", "lorwyn/entite-miroir/1")
+    for kind, inside in (("style", r"<style>(.*?)</style>"), ("script", r"<script>(.*?)</script>")):
+        found = re.search(inside, page, re.S)
+        assert found
+        digest = base64.b64encode(hashlib.sha256(found[1].encode()).digest()).decode()
+        assert f"{kind}-src 'sha256-{digest}'" in page
+
+
 def test_a_scenario_of_ones_own_is_shown_and_what_it_holds_is_text(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "essai.yaml"
     path.write_text(HOSTILE, encoding="utf-8")
     page = written(tmp_path / "page.html", str(path))
-    assert "img" not in Tags(page).found and "b" not in Tags(page).found
+    assert "img" not in Tags(page).found and "u" not in Tags(page).found
     assert Tags(page).found.count("script") == 2
-    assert drawn(page)["pieces"][0]["name"] == "Ours </script><b>"
+    assert drawn(page)["looks"][0]["name"] == "Ours </script><u>"
 
 
 def test_a_page_that_cannot_be_written_is_told(tmp_path: Path, capsys: Capture) -> None:

@@ -3,9 +3,15 @@
 
 (() => {
   const store = JSON.parse(document.getElementById("replays").textContent);
-  const ZONES = [
-    ["hand", "main"], ["library", "bibliothèque"], ["graveyard", "cimetière"], ["exile", ""], ["outside", ""],
-  ];
+  const ZONES = ["hand", "library", "graveyard", "exile", "outside"];
+  const seats = store.seats.map(([player, life, zones, pool, lost]) => ({ player, life, zones, pool, lost }));
+  const boards = store.boards.map(([turn, active, step, numbers, stack, result]) => (
+    { turn, active, step, seats: numbers.map((n) => seats[n]), stack, result }
+  ));
+  const looks = store.looks.map((one) => (
+    { kind: "card", word: one.name, ...one, card: one.card === 0 ? null : one.card || one.name }
+  ));
+  const pieces = store.pieces.map(([look, own]) => ({ ...looks[look], ...own }));
   const players = [];
 
   /* Every text goes in as text: nothing that a document holds is ever read as markup. */
@@ -23,7 +29,7 @@
 
   function symbol(name) {
     const parts = name.split("/");
-    const said = parts.map((part) => store.symbols[part] || part).join(" ou ");
+    const said = parts.map((part) => BOARDS.symbols[part] || part).join(" ou ");
     const colour = parts.find((part) => "WUBRG".includes(part)) || "1";
     const drawn = make("span", `mana mana-${colour}`, name);
     drawn.setAttribute("role", "img");
@@ -59,11 +65,11 @@
   }
 
   function card(number, show, state, small) {
-    const piece = store.pieces[number];
+    const piece = pieces[number];
     const [word, name] = called(piece);
     const land = /^[^:]*\bterrain\b/.test(piece.types || "");
     const colour = piece.colours ? (piece.colours.length > 1 ? "gold" : piece.colours) : land ? "land" : "grey";
-    const text = piece.card && (show.cards[piece.card] || store.cards[piece.card]);
+    const text = piece.card && (show.cards[piece.card] || BOARDS.cards[piece.card]);
     const box = make(text ? "button" : "div", `card colour-${colour}${small ? " small" : ""}`);
     if (text) {
       box.type = "button";
@@ -94,16 +100,16 @@
     if (!board) return found;
     for (const seat of board.seats) {
       for (const [zone, numbers] of Object.entries(seat.zones)) {
-        for (const n of numbers) found.set(`${seat.player} ${zone} ${store.pieces[n].key}`, n);
+        for (const n of numbers) found.set(`${seat.player} ${zone} ${pieces[n].key}`, n);
       }
     }
-    for (const n of board.stack) found.set(` stack ${store.pieces[n].key}`, n);
+    for (const n of board.stack) found.set(` stack ${pieces[n].key}`, n);
     return found;
   }
 
   function drawer(show, before, other) {
     return (numbers, player, zone, small) => numbers.map((n) => {
-      const place = `${player} ${zone} ${store.pieces[n].key}`;
+      const place = `${player} ${zone} ${pieces[n].key}`;
       let state = "";
       if (before) {
         const was = before.get(place);
@@ -130,10 +136,10 @@
     const field = one.zones.battlefield || [];
     box.append(zone(names.battlefield, draw(field, one.player, "battlefield", false), "field"));
     const rest = make("div", "rest");
-    for (const [key, own] of ZONES) {
+    for (const key of ZONES) {
       const there = one.zones[key] || [];
       if (!there.length) continue;
-      const title = `${own || names[key]} (${there.length})`;
+      const title = `${names[key]} (${there.length})`;
       rest.append(zone(title, draw(there, one.player, key, true), "pile", key === "library" ? "de haut en bas" : ""));
     }
     if (rest.children.length) box.append(rest);
@@ -147,14 +153,13 @@
 
   function draw(show, side, number, apart) {
     const numbers = show.boards[side];
-    const board = store.boards[numbers[number]];
-    const before = number > 0 ? store.boards[numbers[number - 1]] : null;
-    const names = show.names[side];
+    const board = boards[numbers[number]];
+    const before = number > 0 ? boards[numbers[number - 1]] : null;
+    const names = { ...BOARDS.zones, ...BOARDS.steps, ...store.dates[show.dates[side]] };
     const others = apart ? show.boards[1 - side] : [];
-    const other = others.length ? lying(store.boards[others[Math.min(number, others.length - 1)]]) : null;
+    const other = others.length ? lying(boards[others[Math.min(number, others.length - 1)]]) : null;
     const cards = drawer(show, before && lying(before), other);
-    const step = names[board.step] || store.steps[board.step];
-    const box = make("div", "board", make("p", "when", `Tour ${board.turn} · ${step}`));
+    const box = make("div", "board", make("p", "when", `Tour ${board.turn} · ${names[board.step]}`));
     const [own, ...opponents] = board.seats;
     for (const one of opponents) box.append(seat(one, board, before, cards, names));
     if (board.stack.length) {
@@ -210,6 +215,7 @@
       this.show = store.shows[Number(element.dataset.show)];
       this.sides = [...element.querySelectorAll(".side")];
       this.steps = this.sides.map((side) => [...side.querySelectorAll(".steps > li")]);
+      this.starts = this.sides.map((side) => side.querySelector(".steps").start);
       this.last = Math.max(...this.show.boards.map((numbers) => numbers.length)) - 1;
       this.parting = element.querySelector(".parting");
       this.at = 0;
@@ -269,7 +275,8 @@
         side.hidden = both && n > 0;
         if (here >= 0) this.boards[n].replaceChildren(draw(this.show, n, here, this.sides.length > 1 && !this.together));
         const last = this.at >= this.last;
-        this.steps[n].forEach((step, at) => {
+        this.steps[n].forEach((step, number) => {
+          const at = number + this.starts[n];
           step.classList.toggle("here", at === here);
           step.hidden = !this.whole && at !== here && !(last && at >= here);
         });
@@ -284,7 +291,7 @@
       this.first.disabled = this.back.disabled = this.at === 0;
       this.end.disabled = this.next.disabled = this.at === this.last;
       const now = this.steps[0][Math.min(this.at, this.steps[0].length - 1)];
-      const words = make("span", "said", ` : ${now ? now.querySelector(".act").textContent : ""}`);
+      const words = make("span", "said", ` : ${now ? now.querySelector("b").textContent : ""}`);
       const apart = this.parting && !this.parting.hidden ? make("span", "said", `. ${this.parting.textContent}`) : "";
       this.count.replaceChildren(`${this.at} / ${this.last}`, words, apart);
     }

@@ -18,7 +18,8 @@ ALLOWED = {
     "replay": {"french", "engine", "corpus", "cardtext"},
     "answers": {"french", "corpus", "search", "replay"},
     "formats": {"french", "engine", "corpus", "search", "cardtext", "replay", "answers"},
-    "cli": {"french", "engine", "corpus", "search", "cardtext", "replay", "answers", "formats"},
+    "pages": {"french", "engine", "corpus", "search", "replay", "answers", "formats"},
+    "cli": {"french", "engine", "corpus", "search", "cardtext", "replay", "answers", "formats", "pages"},
 }
 
 MODULES = sorted(PACKAGE.rglob("*.py"))

@@ -27,6 +27,7 @@ COMMANDS = {
     "check": "Ce qui n'est pas lu, pas compilé, pas couvert.",
     "export": "Cartes et décisions avec leur source et ce que donne leur replay, en JSON ou CSV.",
     "init": "Commence un corpus à soi, de textes donnés.",
+    "site": "Le corpus en pages, à ouvrir sans réseau.",
     "build": "Construit l'index (se fait tout seul au besoin).",
     "completion": "Script de complétion pour bash, zsh ou fish.",
 }

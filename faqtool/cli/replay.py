@@ -3,14 +3,18 @@
 import sys
 from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from faqtool.cli.indexed import corpus_of, home_of
 from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output, words_of
 from faqtool.cli.streams import say, write
-from faqtool.errors import Fault, ScenarioError
+from faqtool.errors import FaqError, Fault, ScenarioError
+
+if TYPE_CHECKING:
+    from faqtool.replay.coverage import Judge
+    from faqtool.replay.performance import Watched
 
 STDIN = "entrée standard"
 
@@ -19,6 +23,9 @@ def command(
     what: Annotated[str, typer.Argument(metavar="ID|FICHIER.yaml|-", help="Une décision, un en-tête, ou un fichier.")],
     on: Annotated[
         str | None, typer.Option("--on", metavar="DATE", help="Selon les règles de ce seul jour (AAAA-MM-JJ).")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FICHIER", help="Écrit aussi une page qui le montre, à regarder.")
     ] = None,
     corpus: CorpusOption = None,
     format: FormatOption = Format.text,
@@ -42,25 +49,40 @@ def command(
 
     output = Output.of(format, json)
     words_of([what], "l'identifiant", "replay sombrelande/persistance/7")
-    day = _day(on)
+    day, boards = _day(on), html is not None
     home = home_of(corpus)
     records = corpus_of(home)
     known = Known.of(records)
     if what == "-":
         raw = read_stream(sys.stdin.buffer, STDIN, "scénario", ScenarioError)
         judge = Judge.of(records, (), date.today())
-        result = watch_file(judge, load_text(decoded(raw, STDIN, ScenarioError), STDIN, known), day)
+        result = watch_file(judge, load_text(decoded(raw, STDIN, ScenarioError), STDIN, known), day, boards)
     elif what.endswith((".yaml", ".yml")) or _is_there(what):
         judge = Judge.of(records, (), date.today())
-        result = watch_file(judge, load_file(Path(what), known), day)
+        result = watch_file(judge, load_file(Path(what), known), day, boards)
     else:
         judge = Judge.of(records, load_entries(home.rulings, known), date.today())
-        found = watch_rulings(judge, what.strip("/"), day)
+        found = watch_rulings(judge, what.strip("/"), day, boards)
         if isinstance(found, Fault):
             return _unknown(found, output)
         result = found
+    if html is not None:
+        _write_page(html, result, judge, what)
     output.show(lambda: replay_json.watched(result), lambda style: replay_text.watched(result, style))
     return 0 if result.ok else 1
+
+
+def _write_page(path: Path, result: "Watched", judge: "Judge", what: str) -> None:
+    """The page that shows it. Raises FaqError where it cannot be written."""
+    from faqtool.pages import one_file
+
+    title = "Scénario" if what == "-" else Path(what).name if what.endswith((".yaml", ".yml")) else what
+    try:
+        path.write_text(one_file.watched(result, judge.pool, title), encoding="utf-8")
+    except OSError as problem:
+        message = f"{path} ne peut pas être écrit ({problem.strerror})"
+        raise FaqError(Fault(message, "--html", "donnez un fichier d'un dossier qui existe")) from None
+    say(f"page écrite : {path}")
 
 
 def _unknown(fault: Fault, output: Output) -> int:

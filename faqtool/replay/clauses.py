@@ -85,7 +85,34 @@ def words(text: str) -> list[str]:
     >>> words("« L'arpenteur » gagne +1/+1, -1/-1 ou {W/U} (104.5).")
     ["L'", 'arpenteur', 'gagne', '+1/+1', '-1/-1', 'ou', '{W/U}', '104.5']
     """
-    return [word for part in _CUT.split(text) if (word := _AROUND.sub("", _AROUND.sub("", part)))]
+    return [span.words for span in spans(text)]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A word of a text, and where it stands in it, in characters."""
+
+    words: str
+    start: int
+    end: int
+
+
+def spans(text: str) -> Iterator[Span]:
+    """The words of a text with their places."""
+    at = 0
+    for part in _CUT.split(text):
+        at = text.index(part, at)
+        if word := _AROUND.sub("", _AROUND.sub("", part)):
+            start = text.index(word, at)
+            yield Span(word, start, start + len(word))
+        at += len(part)
+
+
+def places(piece: str, text: str) -> Iterator[tuple[int, int]]:
+    """Where in a text the words of a piece stand, one after the other: in characters, from the first to the last."""
+    whole = list(spans(text))
+    for first, last in _places(words(piece), [span.words for span in whole]):
+        yield whole[first].start, whole[last - 1].end
 
 
 def holds(text: Sequence[str], piece: Sequence[str]) -> bool:

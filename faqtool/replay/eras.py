@@ -36,14 +36,16 @@ class Replayed:
         return self.then.ok and self.now.ok and not self.complaints
 
 
-def replay(scenario: Scenario, on: Day, today: Day, pool: Pool, *, trace: bool = False) -> Replayed:
+def replay(
+    scenario: Scenario, on: Day, today: Day, pool: Pool, *, trace: bool = False, boards: bool = False
+) -> Replayed:
     """A scenario at a date and today; where the outcome differs, why."""
-    plays = Plays(scenario, pool, trace)
+    plays = Plays(scenario, pool, trace, boards)
     then = plays.by(ruleset(on))
     same_script = plays.by(ruleset(today))
     if scenario.now is None:
         return _undeclared(plays, then, same_script, on, today)
-    now = run(scenario, ruleset(today), pool, script=scenario.now.script, trace=trace)
+    now = run(scenario, ruleset(today), pool, script=scenario.now.script, trace=trace, boards=boards)
     found = causes(plays, on, today)
     complaints = []
     if same_script.ok:

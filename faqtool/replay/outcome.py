@@ -4,15 +4,20 @@ from dataclasses import dataclass
 from datetime import date as Day
 
 from faqtool.errors import Fault
+from faqtool.replay.board import Board
 
 
 @dataclass(frozen=True, slots=True)
 class StepTaken:
-    """One line of the script: what it says, what happened, the reason code if it was refused."""
+    """One line of the script: what it says, what happened, the reason code if it was refused.
+
+    ``board`` is what lay on the table after it, where that was asked for.
+    """
 
     step: str
     did: tuple[str, ...] = ()
     refused: str | None = None
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """Scenarios played to be watched: of a ruling, of a heading, of a file; at their date and today, or at one date."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date as Day
 
-from faqtool.corpus.records import RecordId
+from faqtool.corpus.records import Card, RecordId
 from faqtool.engine.eras import CHANGES, Ruleset, ruleset
 from faqtool.errors import Fault
 from faqtool.replay.claims import Claim, claims
@@ -24,7 +24,8 @@ class Performance:
 
     At today's showing, ``today`` is what it makes of the scenario and ``because`` the changes that it is due to, if it
     is another outcome or the same by another rule; ``unsure`` are those of uncertain date that the outcome depends on,
-    if they had come in by then; ``complaints`` what is wrong with what the scenario says of today.
+    if they had come in by then; ``complaints`` what is wrong with what the scenario says of today. ``cards`` are those
+    that the scenario brings.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Performance:
     unsure: tuple[str, ...] = ()
     complaints: tuple[str, ...] = ()
     plays: tuple[str, ...] = ()  # the words of its ruling that it plays
+    cards: tuple[Card, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -55,8 +57,20 @@ class Watched:
         return bool(self.performances) and all(one.ok for one in self.performances)
 
 
-def watch_rulings(judge: Judge, id_: str, on: Day | None) -> Watched | Fault:
-    """The scenarios of a claim, or of all claims whose id begins so; a Fault where there is none."""
+def showings(performances: Sequence[Performance]) -> Iterator[tuple[Performance, Performance | None]]:
+    """What was played, scenario by scenario: at its date, and beside it today where it was played twice."""
+    waiting = list(performances)
+    while waiting:
+        first = waiting.pop(0)
+        second = waiting.pop(0) if waiting and waiting[0].today is not None else None
+        yield first, second
+
+
+def watch_rulings(judge: Judge, id_: str, on: Day | None, boards: bool = False) -> Watched | Fault:
+    """The scenarios of a claim, or of all claims whose id begins so; a Fault where there is none.
+
+    With ``boards`` each step holds what lies on the table.
+    """
     listed = claims(judge.corpus)
     meant_ones = [one for one in listed if one.id == id_] or [one for one in listed if one.id.startswith(f"{id_}/")]
     if not meant_ones:
@@ -64,18 +78,22 @@ def watch_rulings(judge: Judge, id_: str, on: Day | None) -> Watched | Fault:
     played: list[Performance] = []
     silent: list[tuple[str, str]] = []
     for claim in meant_ones:
-        entry = _entry(judge, claim)
-        if entry is None or not entry.scenarios:
-            silent.append((claim.id, _why_silent(entry)))
-            continue
-        own = Day.fromisoformat(judge.corpus.date_of(claim)) if judge.corpus.date_of(claim) else judge.today
-        for scenario in entry.scenarios:
-            for one in (scenario, *scenario.variants):
-                played += _performances(claim.id, one, one.on or own, on, judge)
+        if why := why_silent(judge, claim):
+            silent.append((claim.id, why))
+        played += watch_claim(judge, claim, on, boards)
     return Watched(tuple(played), {claim.id: claim for claim in meant_ones}, tuple(silent))
 
 
-def watch_file(judge: Judge, loose: Loose, on: Day | None) -> Watched:
+def watch_claim(judge: Judge, claim: Claim, on: Day | None = None, boards: bool = False) -> Iterator[Performance]:
+    """The scenarios of a claim; of one that repeats another, that one's."""
+    entry = _entry(judge, claim)
+    own = Day.fromisoformat(judge.corpus.date_of(claim)) if judge.corpus.date_of(claim) else judge.today
+    for scenario in entry.scenarios if entry else ():
+        for one in scenario.all:
+            yield from _performances(claim.id, one, one.on or own, on, judge, boards)
+
+
+def watch_file(judge: Judge, loose: Loose, on: Day | None, boards: bool = False) -> Watched:
     """The scenarios of a file; of one without a date, by today's rules."""
     played: list[Performance] = []
     for entry in loose.entries:
@@ -84,10 +102,10 @@ def watch_file(judge: Judge, loose: Loose, on: Day | None) -> Watched:
         for scenario in entry.scenarios:
             for one in (scenario, *scenario.variants):
                 date = one.on or (Day.fromisoformat(own) if own else judge.today)
-                played += _performances(entry.ruling, one, date, on, judge)
+                played += _performances(entry.ruling, one, date, on, judge, boards)
     for scenario in loose.scenarios:
         for one in (scenario, *scenario.variants):
-            played += _performances(one.where, one, one.on or judge.today, on, judge)
+            played += _performances(one.where, one, one.on or judge.today, on, judge, boards)
     return Watched(tuple(played))
 
 
@@ -97,7 +115,11 @@ def _entry(judge: Judge, claim: Claim) -> Entry | None:
     return judge.entries.get(entry.same_as, entry) if entry and entry.same_as else entry
 
 
-def _why_silent(entry: Entry | None) -> str:
+def why_silent(judge: Judge, claim: Claim) -> str:
+    """Why a claim has nothing to play; nothing where it has."""
+    entry = _entry(judge, claim)
+    if entry is not None and entry.scenarios:
+        return ""
     if entry is None:
         return "pas encore d'entrée dans rulings.yaml"
     if entry.prose is not None:
@@ -107,26 +129,26 @@ def _why_silent(entry: Entry | None) -> str:
     return "se vérifie sur les cartes" if entry.checked else "pas encore de scénario"
 
 
-def _performances(id_: str, scenario: Scenario, own: Day, on: Day | None, judge: Judge) -> Iterator[Performance]:
-    if on is not None:
-        yield _at(id_, scenario, on, judge)
+def _performances(
+    id_: str, scenario: Scenario, own: Day, on: Day | None, judge: Judge, boards: bool
+) -> Iterator[Performance]:
+    if on is not None or own >= judge.today:
+        yield _at(id_, scenario, on or judge.today, judge, boards)
         return
-    if own >= judge.today:
-        yield _at(id_, scenario, judge.today, judge)
-        return
-    played: Replayed = replay(scenario, own, judge.today, judge.pool, trace=True)
+    played: Replayed = replay(scenario, own, judge.today, judge.pool, trace=True, boards=boards)
     unsure = played.causes if played.today == "uncertain" else ()
     because = played.causes if played.today in ("changed", "same_result") else ()
-    name, where, plays = scenario.name, scenario.where, scenario.plays
-    yield Performance(id_, name, where, played.then, unsure=unsure, plays=plays)
-    yield Performance(id_, name, where, played.now, played.today, because, (), played.complaints, plays)
+    name, where, plays, cards = scenario.name, scenario.where, scenario.plays, scenario.cards
+    yield Performance(id_, name, where, played.then, unsure=unsure, plays=plays, cards=cards)
+    yield Performance(id_, name, where, played.now, played.today, because, (), played.complaints, plays, cards)
 
 
-def _at(id_: str, scenario: Scenario, on: Day, judge: Judge) -> Performance:
+def _at(id_: str, scenario: Scenario, on: Day, judge: Judge, boards: bool) -> Performance:
     """A scenario by the rules of one date: its script for today once all that changed it has come in."""
     rules: Ruleset = ruleset(on)
     came = {change.key for change in CHANGES if change.date <= on}
     script = scenario.now.script if scenario.now and set(scenario.now.because) <= came else scenario.script
-    outcome = run(scenario, rules, judge.pool, script=script, trace=True)
+    outcome = run(scenario, rules, judge.pool, script=script, trace=True, boards=boards)
     unsure = uncertain(Plays(scenario, judge.pool), on)
-    return Performance(id_, scenario.name, scenario.where, outcome, unsure=unsure, plays=scenario.plays)
+    name, where, plays, cards = scenario.name, scenario.where, scenario.plays, scenario.cards
+    return Performance(id_, name, where, outcome, unsure=unsure, plays=plays, cards=cards)

@@ -36,6 +36,7 @@ class Plays:
     scenario: Scenario
     pool: Pool
     trace: bool = False
+    boards: bool = False
     _played: list[tuple[Asked, Outcome]] = field(default_factory=list)
 
     def by(self, rules: Ruleset) -> Outcome:
@@ -51,6 +52,6 @@ class Plays:
             if asked.answers_like(rules):
                 return asked, outcome
         asked = Asked(rules.on, rules.keys, rules.off)
-        outcome = run(self.scenario, asked, self.pool, trace=self.trace)
+        outcome = run(self.scenario, asked, self.pool, trace=self.trace, boards=self.boards)
         self._played.append((asked, outcome))
         return asked, outcome

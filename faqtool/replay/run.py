@@ -15,6 +15,7 @@ from faqtool.engine.table import Batch, Table
 from faqtool.engine.terms import CardType, ObjectId, Zone
 from faqtool.errors import Fault, ScenarioError
 from faqtool.replay.answers import Answers, Stuck
+from faqtool.replay.board import board
 from faqtool.replay.expect import Witness
 from faqtool.replay.names import Names, Nobody
 from faqtool.replay.outcome import Expectation, Outcome, StepTaken
@@ -61,12 +62,14 @@ def run(
     script: Script | None = None,
     blank: Blank | None = None,
     trace: bool = False,
+    boards: bool = False,
     lenient: bool = False,
 ) -> Outcome:
     """What comes of a scenario by these rules; ``script`` in place of its own (that of today), text blanked.
 
-    Only with ``trace`` the steps tell what happened. Whatever goes wrong is part of the outcome. ``lenient``: a
-    step that can't be done is left out, and the rest is judged; what is expected of nothing known is not found.
+    Only with ``trace`` the steps tell what happened, and with ``boards`` they hold what then lies on the table.
+    Whatever goes wrong is part of the outcome. ``lenient``: a step that can't be done is left out, and the rest is
+    judged; what is expected of nothing known is not found.
     """
     try:
         game, names = set_up(scenario, pool, blank)
@@ -80,7 +83,7 @@ def run(
         return Outcome(rules.on, (), (), None, _core_fault(scenario.line, problem))
     answers = Answers(names, list((script or scenario.script).choose))
     table = Table(game, rules, answers, BoundedLog(lambda: _to_look_at(table.game)))
-    playing = _Playing(scenario, table, names, pool, answers, Trace(table, names) if trace else None, lenient)
+    playing = _Playing(scenario, table, names, pool, answers, Trace(table, names) if trace else None, boards, lenient)
     return playing.play(script or scenario.script)
 
 
@@ -114,6 +117,7 @@ class _Playing:
     pool: Pool
     answers: Answers
     trace: Trace | None
+    boards: bool = False
     lenient: bool = False
     steps: list[StepTaken] = field(default_factory=list)
     expectations: list[Expectation] = field(default_factory=list)
@@ -123,7 +127,7 @@ class _Playing:
         """All lines of a script, then what is expected at its end; stops where it cannot go on."""
         line = self.scenario.line
         if self.trace is not None:
-            self.steps.append(StepTaken("au départ", tuple(given_lines(self.scenario.given, self.table.rules.on))))
+            self._took("au départ", tuple(given_lines(self.scenario.given, self.table.rules.on)))
         try:
             for step in script.do:
                 line = step.line
@@ -248,7 +252,7 @@ class _Playing:
             self.answers.made.clear()
             found = f"refusé ({reason(problem.reason)})"
             self._expect(Expectation(expected, found, ok, refusal.line, refused=True))
-            self.steps.append(StepTaken(words, (), problem.reason))
+            self._took(words, (), problem.reason)
             return
         self.since = before
         self._expect(Expectation(expected, "permis", False, refusal.line))
@@ -271,7 +275,7 @@ class _Playing:
             self._expect(self._checked(witness, fact))
         if self.trace is not None:
             lines = self.trace.layers([fact.subject for fact in facts if fact.key == "pt"])
-            self.steps.append(StepTaken(f"attendu {when}", lines))
+            self._took(f"attendu {when}", lines)
 
     def _refuted(self, fact: Fact) -> None:
         """Something that a false claim says would be so: it must not."""
@@ -292,5 +296,10 @@ class _Playing:
 
     def _tell(self, words: str) -> None:
         if self.trace is not None:
-            self.steps.append(StepTaken(words, self.trace.lines(self.answers.made)))
+            self._took(words, self.trace.lines(self.answers.made))
             self.answers.made.clear()
+
+    def _took(self, words: str, lines: tuple[str, ...], refused: str | None = None) -> None:
+        """A step to its end, with what now lies on the table where that is wanted."""
+        seen = board(self.table, self.names) if self.boards else None
+        self.steps.append(StepTaken(words, lines, refused, seen))

@@ -84,6 +84,8 @@ def as_text(found: Checked, style: Style) -> str:
 
 def _words(found: Checked, style: Style) -> Iterator[str]:
     """The words of rulings that nothing plays: those that nothing speaks of, and how many have which reason."""
+    if not (found.unclaimed or any(found.reasons.values())):
+        return  # of a document without entries there is nothing to say
     few, many = "décision dont des mots ne sont pas joués, sans raison", "décisions dont des mots ne sont pas joués"
     yield counted(len(found.unclaimed), few, many) if found.unclaimed else f"aucune {few}"
     for id_, runs in list(found.unclaimed.items())[:SHOWN]:

@@ -113,7 +113,7 @@ def counted(*mana: Colour | None) -> tuple[Player, Player]:
 
 @pytest.mark.parametrize("text", ["{WU}", "{Z}", "{B/B/B}", "{2/3}", "{w}", "{WU/B}", "{2/WB}"])
 def test_what_is_no_mana_symbol_is_an_error(text: str) -> None:
-    with pytest.raises(ValueError, match="not a mana cost"):
+    with pytest.raises(ValueError, match="not a mana symbol"):
         COST(text)
     assert str(COST("{2/W}{U/B}{X}{3}{G}")) == "{2/W}{U/B}{X}{3}{G}"
 

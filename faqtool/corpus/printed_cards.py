@@ -20,11 +20,14 @@ _ORDER = re.compile(r"[A-ZÀ-Ý]\w+ez\b|(?:Le|La|L['’]) ?\w+ (?:ciblée?|chois
 _MOST_MODES = 12
 
 
-def printed_card(page: PageLines, at: int) -> PrintedCard | None:
-    """The card that is printed from a line on: a name, a cost unless it has none, a type line."""
+def printed_card(page: PageLines, at: int, alone: bool = False) -> PrintedCard | None:
+    """The card that is printed from a line on: a name, a cost unless it has none, a type line.
+
+    ``alone``: the second half of one, which has no other.
+    """
     if page.lines[at].shape is Shape.FIELD:
         labelled, after = _labelled_card(page, at)
-        return _with_other_half(page, labelled, after) if labelled else None
+        return _with_other_half(page, labelled, after) if labelled and not alone else labelled
     head = page.card_head(at)
     if not head:
         return None
@@ -41,7 +44,7 @@ def printed_card(page: PageLines, at: int) -> PrintedCard | None:
         elif _LOYALTY.match(text[-1][0].text) and (numbers := _numbers(page, end)):
             end += 1
     card = PrintedCard(tuple(page.lines[at:end]), name, cost, type_line, numbers, text)
-    return _with_other_half(page, card, end)
+    return card if alone else _with_other_half(page, card, end)
 
 
 def _with_other_half(page: PageLines, card: PrintedCard, after: int) -> PrintedCard:
@@ -50,7 +53,7 @@ def _with_other_half(page: PageLines, card: PrintedCard, after: int) -> PrintedC
         after += 1
     if after == len(page.lines) or page.lines[after].shape is not Shape.HALF or not _has_face(page, after):
         return card
-    other = printed_card(page, after + 1)
+    other = printed_card(page, after + 1, alone=True)
     if other is None:
         return card
     line = page.lines[after]

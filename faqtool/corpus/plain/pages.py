@@ -11,7 +11,7 @@ from faqtool.corpus.type_line import parse_type_line
 HYPHEN, RUNNING, NUMBER, BREAK = "césure", "titre courant", "numéro de page", "saut de page"
 
 _NUMBERED = re.compile(r"[-–—\s|]*(?:page|p\.)\s*\d{1,4}(?:\s*(?:/|sur|of|de)\s*\d{1,4})?[-–—\s|]*", re.IGNORECASE)
-_MENTIONED = re.compile(r"(?m)^.{0,90}\b(?:page|p\.)\s*\d|^\s*[-–—]\s*\d{1,4}\s*[-–—]\s*$", re.IGNORECASE)
+_MENTIONED = re.compile(r"(?m)^.{0,90}\b(?:page|p\.)\s*\d|^[ \t]*[-–—][ \t]*\d{1,4}[ \t]*[-–—][ \t]*$", re.IGNORECASE)
 _BESIDE_NUMBER = re.compile(
     r".{0,90}\b(?:page|p\.)\s*\d{1,4}(?:\s*(?:/|sur|of|de)\s*\d{1,4})?\s*(?:[^\w\s].{0,60})?", re.IGNORECASE
 )

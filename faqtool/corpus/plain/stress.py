@@ -19,7 +19,7 @@ _PRINTED = re.compile(r"(?:\{[^{}\s]+\})+|\[?[\d*X+-]+(?:/[\d*X+-]+)?\]?|\(.*\)|
 _LINK = re.compile(r"(?<!!)\[(?P<words>[^\]\n]+)\]\((?:https?:|/|#|\.|www\.)[^)\s]*(?:\s+\"[^\"\n]*\")?\)")
 _ESCAPED = re.compile(r"\\([\\*_{}\[\]()#+.!|>-])")
 _HARD_BREAK = re.compile(r"(?:\\| {2,})$")
-_MARKDOWN = re.compile(r"(?m)^#{1,6} |\*\*[^*\n]+\*\*(?!\*)[^*\n]|\]\((?:https?:|/|#)|\\[*_\[#>-]|^\s*\|.*\|\s*$")
+_MARKDOWN = re.compile(r"(?m)^#{1,6} |\*\*[^*\n]+\*\*(?!\*)[^*\n]|\]\((?:https?:|/|#)|\\[*_\[#>-]|^[ \t]*\|.*\|[ \t]*$")
 _UNDERLINE = re.compile(
     r"(?m)(?:\A|(?<=\n\n)|(?<=\n\r\n))(?P<title>[^\s#*_=-][^\n]{1,80})\n(?P<row>={3,}|-{4,})[ \t\r]*$"
 )
@@ -60,12 +60,13 @@ def stress_edits(text: str) -> Iterator[Edit]:
 def _line_edits(line: str, at: int) -> Iterator[Edit]:
     if not any(sign in line for sign in "*_[\\"):
         return
-    if (whole := _WHOLE_BOLD.fullmatch(line)) and _is_title(words := whole["words"]):
+    short = len(line) <= 2 * _LONGEST_TITLE
+    if short and (whole := _WHOLE_BOLD.fullmatch(line)) and _is_title(words := whole["words"]):
         start, end = line.index(words), line.rindex(words) + len(words)
         yield Edit(at, at + start, "**", KIND)
         yield Edit(at + end, at + len(line), "**", KIND)
         return
-    if (whole := _WHOLE_ITALIC.fullmatch(line)) and _is_title(whole["words"]) and whole["words"].isupper():
+    if short and (whole := _WHOLE_ITALIC.fullmatch(line)) and _is_title(whole["words"]) and whole["words"].isupper():
         start, end = line.index(whole["words"]), line.rindex(whole["words"]) + len(whole["words"])
         yield Edit(at, at + start, "_", KIND)
         yield Edit(at + end, at + len(line), "_", KIND)
@@ -76,11 +77,10 @@ def _line_edits(line: str, at: int) -> Iterator[Edit]:
     ]
     for link in _LINK.finditer(line):
         found += [(link.start(), link.start("words"), "", "lien"), (link.end("words"), link.end(), "", "lien")]
-    taken = [(start, end) for start, end, _, _ in found]
-    blanked = line
-    for start, end in taken:
-        blanked = blanked[:start] + "~" * (end - start) + blanked[end:]
-    for italic in _ITALIC.finditer(blanked):
+    blanked = list(line)
+    for start, end, _, _ in found:
+        blanked[start:end] = "~" * (end - start)
+    for italic in _ITALIC.finditer("".join(blanked)):
         found += [(italic.start(), italic.start() + 1, "", KIND)]
         if italic["sign"]:
             found += [(italic.end() - 1, italic.end(), "", KIND)]

@@ -140,6 +140,24 @@ def test_a_click_steps_on_and_a_card_tells_its_text(browser: Any, site: Path) ->
     assert not browser.find_element("tag name", "dialog").is_displayed()
 
 
+def swipe(browser: Any, start: int, end: int, height: int) -> None:
+    """A finger drawn across, in pixels of the window."""
+    for kind, x in (("touchStart", start), ("touchMove", (start + end) // 2), ("touchMove", end), ("touchEnd", None)):
+        points = [] if x is None else [{"x": x, "y": height}]
+        browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_a_finger_steps_on_and_back(browser: Any, site: Path) -> None:
+    narrow(browser, 360)
+    show(browser, site / RULING)
+    board = browser.find_element("css selector", "#scenario-1 .board")
+    browser.execute_script("arguments[0].scrollIntoView({block: 'start'})", board)
+    count = browser.find_element("css selector", "#scenario-1 .count")
+    for start, end, at in ((300, 60, "1 / 6"), (300, 60, "2 / 6"), (60, 300, "1 / 6")):
+        swipe(browser, start, end, 150)
+        assert count.text.startswith(at)
+
+
 def test_the_words_that_the_open_scenario_plays_are_lit(browser: Any, site: Path) -> None:
     show(browser, site / RULING)
     lit = [one.text for one in browser.find_elements("class name", "lit")]

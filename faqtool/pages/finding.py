@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from faqtool.french.fold import fold
-from faqtool.french.stem import ear
 from faqtool.pages import paths
 from faqtool.pages.templating import data
 from faqtool.search.index import Index
@@ -36,9 +35,5 @@ def _names(index: Index) -> Iterator[dict[str, Any]]:
 
 
 def _name(kind: str, shown: str, other: str | None, path: str, spellings: list[str]) -> dict[str, Any]:
-    """One thing: what it is called, where its page is, its spellings as they are compared, and how they sound."""
-    heard = dict.fromkeys(heard for one in spellings for word in one.split() if len(heard := ear(word)) > 2)
-    return {
-        "kind": kind, "shown": shown, "other": other, "path": paths.href(path), "spelt": spellings,
-        "heard": list(heard),
-    }  # fmt: skip
+    """One thing: what it is called, where its page is, its spellings as they are compared."""
+    return {"kind": kind, "shown": shown, "other": other, "path": paths.href(path), "spelt": spellings}

@@ -38,7 +38,7 @@ def sheets(index: Index) -> Iterator[Sheet]:
     shared = {"sources": index.meta_json("sources")}
     make = partial(_sheet, shared)
     names = list(dict.fromkeys(card["name"] for card in index.of_kind("card")))
-    yield make(paths.HOME, "accueil.html", counts=_counts(claims), documents=_documents(index, rulings))
+    yield make(paths.HOME, "accueil.html", counts=_counts(claims), documents=_documents(index, rulings, rules))
     yield make(paths.CARDS, "cartes.html", cards=[_printed(index, name) for name in names])
     for name in names:
         yield make(paths.card_path(name), "carte.html", **_card(index, name))
@@ -84,9 +84,10 @@ def _counts(claims: Sequence[Payload]) -> Mapping[str, Mapping[str, int]]:
     return {"status": {key: status[key] for key in REPLAY if status[key]}, "today": dict(today)}
 
 
-def _documents(index: Index, rulings: Sequence[Payload]) -> list[tuple[str, int]]:
-    counted = Counter(one["document"] for one in rulings)
-    return [(document, counted[document]) for document in index.meta_json("sources")]
+def _documents(index: Index, rulings: Sequence[Payload], rules: Sequence[Payload]) -> list[tuple[str, int, int]]:
+    """Each document with how many rulings and numbered rules it holds."""
+    ruled, numbered = (Counter(one["document"] for one in claims) for claims in (rulings, rules))
+    return [(document, ruled[document], numbered[document]) for document in index.meta_json("sources")]
 
 
 def _printed(index: Index, name: str) -> Payload:

@@ -19,7 +19,7 @@ from tests.cli.conftest import Program, Run
 ROOT = Path(__file__).parent.parent.parent
 SCHEMA = json.loads(Path(formats.__file__).with_name("contract.schema.json").read_text(encoding="utf-8"))
 DEFS = SCHEMA["$defs"]
-SHAPES = [*(name for name in COMMANDS if name not in ("init", "build", "completion")), "error"]
+SHAPES = [*(name for name in COMMANDS if name not in ("init", "build", "completion", "site")), "error"]
 GROWTH = "tests/scenarios/croissance_puis_entite.yaml"
 UNKNOWN_WORD = "tests/documents/deux_cartes.txt"
 

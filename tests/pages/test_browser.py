@@ -1,5 +1,6 @@
 """The pages in a real browser: what is found, stepped through and seen; nothing overflows, nothing leaves."""
 
+import random
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -11,7 +12,8 @@ import pytest
 
 from faqtool.cli.program import run
 from tests.pages.browser import complaints, driver, narrow, requested
-from tests.replay.table import ROOT
+from tests.replay.table import ROOT, corpus
+from tests.search.test_names import OTHERS, SEED, mistyped
 
 RIGHT, LEFT, END = "\ue014", "\ue012", "\ue010"  # keys, as WebDriver has them
 RULING = "decisions/lorwyn/entite-miroir/1.html"
@@ -77,6 +79,21 @@ def test_a_name_is_found_in_the_page(browser: Any, site: Path, text: str, first:
     assert typed(browser, text)[0].startswith(first)
 
 
+def test_a_mistyped_name_is_found_first_in_98_of_100_and_names_of_other_cards_find_nothing(
+    browser: Any, site: Path
+) -> None:
+    chance = random.Random(SEED)
+    spellings = [(card.name, one) for card in corpus().all_cards() for one in (card.name, card.english_name) if one]
+    tried = [(name, mistyped(spelling, chance)) for name, spelling in spellings * 2]
+    show(browser, site / "index.html")
+    ask = "return arguments[0].map((text) => faqtoolFind(text).map((one) => one.shown))"
+    found = browser.execute_script(ask, [typed for _, typed in tried])
+    missed = [(name, typed) for (name, typed), shown in zip(tried, found, strict=True) if name not in shown[:1]]
+    assert len(missed) <= 0.02 * len(tried), missed
+    strange = [name for name, shown in zip(OTHERS, browser.execute_script(ask, OTHERS), strict=True) if shown]
+    assert len(strange) <= 0.02 * len(OTHERS), strange
+
+
 def test_what_no_document_names_is_not_found(browser: Any, site: Path) -> None:
     show(browser, site / "index.html")
     assert typed(browser, "Lightning Helix") == []
@@ -121,6 +138,24 @@ def test_a_click_steps_on_and_a_card_tells_its_text(browser: Any, site: Path) ->
     assert browser.find_element("tag name", "dialog").text.startswith("Entité miroir")
     press(browser, "\ue00c")  # escape
     assert not browser.find_element("tag name", "dialog").is_displayed()
+
+
+def swipe(browser: Any, start: int, end: int, height: int) -> None:
+    """A finger drawn across, in pixels of the window."""
+    for kind, x in (("touchStart", start), ("touchMove", (start + end) // 2), ("touchMove", end), ("touchEnd", None)):
+        points = [] if x is None else [{"x": x, "y": height}]
+        browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_a_finger_steps_on_and_back(browser: Any, site: Path) -> None:
+    narrow(browser, 360)
+    show(browser, site / RULING)
+    board = browser.find_element("css selector", "#scenario-1 .board")
+    browser.execute_script("arguments[0].scrollIntoView({block: 'start'})", board)
+    count = browser.find_element("css selector", "#scenario-1 .count")
+    for start, end, at in ((300, 60, "1 / 6"), (300, 60, "2 / 6"), (60, 300, "1 / 6")):
+        swipe(browser, start, end, 150)
+        assert count.text.startswith(at)
 
 
 def test_the_words_that_the_open_scenario_plays_are_lit(browser: Any, site: Path) -> None:

@@ -28,18 +28,33 @@
 
   const slips = (term) => (term.length < 4 || /^\d/.test(term) ? 0 : term.length < 8 ? 1 : 2);
 
+  /* Two letters changed over are one slip to a hand, and two to the index: where nothing else is found, they are
+     changed back. */
+  function swapped(term) {
+    if (term.length < 4) return [];
+    return [...term].slice(1).map((letter, n) => term.slice(0, n) + letter + term[n] + term.slice(n + 2));
+  }
+
+  function asked(meant, joined, more) {
+    const close = { prefix: true, fuzzy: slips, maxFuzzy: 2, weights: { prefix: 0.7, fuzzy: 0.25 } };
+    const term = (one) => ({ combineWith: "OR", queries: [one, ...more(one)] });
+    return index.search({
+      combineWith: "OR",
+      queries: [
+        { combineWith: "AND", queries: meant.map(term), fields: ["words"], ...close },
+        { combineWith: "AND", queries: [term(joined)], fields: ["joined"], boost: { joined: 3 }, ...close },
+      ],
+    });
+  }
+
   function find(text) {
     const all = words(text.slice(0, 200));
     const said = all.filter((word) => !small.has(word));
     const meant = said.length ? said : all;
     if (!meant.length) return [];
     const joined = all.join("");
-    const close = { prefix: true, fuzzy: slips, maxFuzzy: 2, weights: { prefix: 0.7, fuzzy: 0.25 } };
-    const queries = [
-      { combineWith: "AND", queries: meant, fields: ["words"], ...close },
-      { combineWith: "AND", queries: [joined], fields: ["joined"], boost: { joined: 3 }, ...close },
-    ];
-    const found = index.search({ combineWith: "OR", queries });
+    const straight = asked(meant, joined, () => []);
+    const found = straight.length ? straight : asked(meant, joined, swapped);
     const whole = all.join(" ");
     const rank = (one) => {
       const { spelt } = NAMES.names[one.id];

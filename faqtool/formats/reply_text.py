@@ -44,7 +44,8 @@ def reply(result: Reply, style: Style, sources: Sources, long: bool = False) -> 
     for spared in (last, also_at(best.also, style, 2)):  # what is left out first where even a line of text is too much
         if _lines([*head, *body, *tail, *near, *last]) > LINES:
             body, last = [line for line in body if line not in spared], [one for one in last if one not in spared]
-    return "\n".join([*head, *body, *tail, *near, *last])
+    over = max(0, _lines([*head, *body, *tail, *near, *last]) - LINES)
+    return "\n".join([*head, *body, *tail[: len(tail) - over], *near, *last])
 
 
 def _near(others: Sequence[Answer], style: Style) -> list[str]:

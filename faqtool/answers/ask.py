@@ -1,11 +1,10 @@
 """A question to its answers."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from faqtool.answers.certainty import RIGHT, SPOKEN_OF, signs
 from faqtool.answers.question import LONGEST, Asked, understand
-from faqtool.answers.ranking import EQUALLY_NEAR, Ranked, rank
+from faqtool.answers.ranking import EQUALLY_NEAR, HARDLY_BEHIND, Ranked, rank
 from faqtool.answers.results import SURE, Answer, Payload, Reply
 from faqtool.answers.silence import named_outside, silence
 from faqtool.corpus.rule_numbers import numbers_then
@@ -16,6 +15,7 @@ SHOWN = 10  # answers listed at most
 WORTH_SHOWING = 0.45  # of the best score
 NEAR = 0.38  # the least score of what a silence is shown beside, whatever it is about: a weaker one only shares words
 WHOLE = ("exact", "spelling")  # ways in which a topic is meant by the words as a whole
+ALL_BUT_SMALL = 0.7  # how much of a topic's name is said at least where its small words are left out
 MEANT = 0.5  # how sure it is at most of a word like any other that it was meant as a card's name
 NAMED = 0.8  # how sure it is at least of a card that its text is shown, or said to be there
 TEXT_WANTED = frozenset(["texte", "textes", "text", "carte", "card", "effet", "effets", "effect", "oracle"])
@@ -29,7 +29,7 @@ MEANING_WANTED = frozenset(
     for word in words.split()
 )
 TEXT_AT = 2  # answers before the text of a card that is named
-UNSEEN = SURE - 0.01  # how sure it is at most of an answer about a card whose text is not known
+UNSEEN = SURE - 0.01  # how sure it is at most of an answer about a card whose text is not known, or one of two
 LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
 
 
@@ -48,7 +48,7 @@ def ask(index: Index, question: str) -> Reply:
     outside = named_outside(index, asked)
     found = signs(asked, ranked, bool(outside)) if ranked else None
     sure = RIGHT.of(found) if found else 0.0
-    if asked.borne:
+    if asked.borne or _open(ranked):
         sure = min(sure, UNSEEN)
     spoken_of = SPOKEN_OF.of(found) if found else 0.0
     if definition is not None:
@@ -78,6 +78,12 @@ def ask(index: Index, question: str) -> Reply:
         spoken=round(spoken_of, 3),
         cards=() if why is not None and why.beside else _with_a_text(index, _cards(asked)),
     )
+
+
+def _open(ranked: Sequence[Ranked]) -> bool:
+    """Whether two documents are so near that which of them answers is left open."""
+    scores = sorted((one.score for one in ranked), reverse=True)
+    return len(scores) > 1 and scores[1] >= HARDLY_BEHIND * scores[0]
 
 
 def _cards(asked: Asked) -> tuple[str, ...]:
@@ -127,16 +133,13 @@ def _definition(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Ranked 
     meant_as_name = any(spot.sure > MEANT for spot in asked.spots)
     may_be = said and not meant_as_name and len(asked.units) <= LONGEST_TOPIC
     topic = index.resolve(said, "topic") if may_be else None
-    if topic is None or topic.way not in WHOLE:
+    if topic is None or not (topic.way in WHOLE or (topic.way == "part" and topic.score >= ALL_BUT_SMALL)):
         return None
     by_id = {one.id: one for one in ranked}
     rules = [id for section in topic.targets for id in index.linked(section, "rules")]
     notes = [id for section in topic.targets for id in index.linked(section, "section")]
     defining = [id for token in asked.tokens for id in index.linked(token, "defined by")]
-    # The rule under its title, which itself is never ranked, says what a mechanic is; else what opens its section.
-    titled = {title for title in rules if (rule := index.entry(title)) and rule["title"]}
-    under_title = [id for title, id in pairwise(rules) if title in titled]
-    order = (*defining, *under_title, *topic.targets, *rules, *notes)
+    order = (*defining, *topic.targets, *rules, *notes)
     return next((by_id[id] for id in order if id in by_id), None)
 
 

@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from faqtool.answers.lexicon import store_asked, store_forms, store_glossary, store_heard, store_subjects
 from faqtool.answers.payloads import Payloads, block_card, says
@@ -134,6 +135,9 @@ def _spellings(words: Sequence[str], section: str) -> list[Name]:
 def _store_records(database: sqlite3.Connection, material: Material) -> None:
     payloads = Payloads(material.sources, material.also, material.entries, material.replays, material.records)
     index = Index(database)
+    # Before all questions are read: they name cards, and mean what those bear.
+    _store_kin(database, material.records, material.glossary, index)
+    _store_block_cards(database, material, len(material.records), index)
     texts: dict[int, Text] = {}
     first: set[str] = set()
     sections: set[tuple[str, ...]] = set()
@@ -147,11 +151,28 @@ def _store_records(database: sqlite3.Connection, material: Material) -> None:
             texts[number] = text
     store_texts(database, texts, FIELD_WEIGHTS)
     _store_links(database, material)
-    for _, term, rule in _subjects_of_rules(material.records, material.glossary):
-        store_links(database, term_token(term.name), "defined by", [rule])
+    for token, ids in _defined(material, index).items():
+        store_links(database, token, "defined by", ids)
     store_links(database, "basic lands", "named", [land.name for land in basic_lands()])
-    _store_kin(database, material.records, material.glossary, index)
-    _store_block_cards(database, material, len(material.records), index)
+
+
+def _defined(material: Material, index: Index) -> dict[str, list[str]]:
+    """What says what a thing is, by the token of its term: the rule that is about it, where a section announces its
+    rules the one under the title of those, and what opens its section."""
+    found: dict[str, list[str]] = {}
+    for _, term, rule in _subjects_of_rules(material.records, material.glossary):
+        found.setdefault(term_token(term.name), []).append(rule)
+    sections = {str(one.id): one for one in material.records if isinstance(one, Section)}
+    under: dict[str, list[Rule]] = {}
+    for section, record in _under_sections(material.records):
+        if section and isinstance(record, Rule):
+            under.setdefault(section.id, []).append(record)
+    for token, ids in _sections_by_term(material.records, index).items():
+        for id in ids:
+            announced = any(note.rstrip().endswith(":") for note in sections[id].notes)
+            titled = [rule.id for title, rule in pairwise(under.get(id, ())) if title.title] if announced else []
+            found.setdefault(token, []).extend((*titled[:1], id))
+    return found
 
 
 def _said_before(record: Record, said: set[tuple[str, ...]]) -> bool:
@@ -170,7 +191,8 @@ def _text(record: Record, material: Material, index: Index) -> Text | None:
         return index.words.read(plain_words(text)).tokens if text else []
 
     entry = material.entries.get(record.id)
-    questions = [understand(index, question).tokens for question in entry.questions] if entry else []
+    of_a_card = isinstance(record, Ruling) and record.card == record.heading
+    questions = [_asked(index, question, of_a_card) for question in entry.questions] if entry else []
     match record:
         case Ruling(heading=heading, text=text, card=card, mentions=mentions):
             about = [card_token(name) for name in (card if card == heading else None, *mentions.cards) if name]
@@ -185,6 +207,14 @@ def _text(record: Record, material: Material, index: Index) -> Text | None:
         case Section(title=str(title)) if opening := says(record):
             return Text(record.id, tokens(title), tokens(opening["text"]), [], [])
     return None
+
+
+def _asked(index: Index, question: str, of_a_card: bool) -> list[str]:
+    """What an entry's question says. Where a mechanic is ruled on, a card that it names is one that bears that."""
+    asked = understand(index, question)
+    named = [spot.targets[0] for spot in asked.spots if spot.sure > 0.5 and len(spot.targets) == 1]
+    borne = [token for name in named for token in index.linked(name, "kin")] if not of_a_card else []
+    return [*asked.tokens, *borne]
 
 
 def _store_links(database: sqlite3.Connection, material: Material) -> None:
@@ -262,7 +292,7 @@ def _store_block_cards(database: sqlite3.Connection, material: Material, first: 
         store_entry(database, number, card.id, "block card", block_card(card))
         store_links(database, card.name, "printed", [card.id])
         units = [index.words.read(plain_words(keyword), False).units for keyword in card.keywords]
-        store_links(database, card.name, "kin", [unit[0] for found in units if len(found) == 1 for unit in found])
+        store_links(database, card.name, "bears", [unit[0] for found in units if len(found) == 1 for unit in found])
         topics = [index.resolve(fold(keyword), "topic") for keyword in card.keywords]
         store_links(database, card.name, "topics", [id for topic in topics for id in topic.targets])
 

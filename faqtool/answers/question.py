@@ -89,11 +89,9 @@ def _printed(index: Index, targets: Sequence[str]) -> bool:
 
 
 def _card_unit(index: Index, targets: Sequence[str]) -> Unit:
-    """The tokens of cards; of one that no document speaks of, those of what it bears."""
-    tokens = list(map(card_token, targets))
-    if index.rarity(tokens):
-        return tuple(tokens)
-    return tuple(dict.fromkeys(kin for target in targets for kin in index.linked(target, "kin"))) or tuple(tokens)
+    """The tokens of cards; of one that no document prints, those of what it bears."""
+    borne = dict.fromkeys(token for target in targets for token in index.linked(target, "bears"))
+    return tuple(borne) or tuple(map(card_token, targets))
 
 
 def _said(index: Index, text: str, words: Sequence[str], english: bool) -> list[Said]:

@@ -18,12 +18,14 @@ from faqtool.search.index import Hit, Index, OwnQuestion, weight
 from faqtool.search.words import Unit
 
 PROPOSED = 40  # documents that the index proposes
+NAMED_TOO = 12  # those that it proposes for what is named alone
 FIELD_WEIGHTS = {"heading": 1.6, "text": 1.0, "questions": 1.4, "about": 4.0}
 SECOND_CHOICE = 0.85  # a token that a unit only may stand for
 STRANGE = 1.8  # how much more a word of no list weighs than one that the documents lack: it is likely a name
 NAMED = 1.5  # how much more a named card weighs than a word as rare
 IN_TEXT, IN_HEADING, IN_QUESTIONS = 0.85, 0.75, 0.95
 EQUALLY_NEAR = 0.985  # of the best score
+HARDLY_BEHIND = 0.955  # of the best score: what is so near leaves it open which of both answers
 MISSED = 0.5  # how much it counts against a stored question that it speaks of more
 
 
@@ -44,25 +46,29 @@ class Evidence(NamedTuple):
     rule: float
     card: float
     section: float
+    defining: float  # 1.0 when it says what a mechanic is that the question names
+    brief: float  # the same, the less the question says besides
     own_text: float  # 1.0 when it is the text of a card that the question surely names
 
 
 COUNTS = Evidence(
-    covered=3.42,
-    proposed=3.62,
-    alike=3.41,
-    alike_again=3.01,
-    in_text=2.92,
-    in_questions=0.52,
-    in_heading=-0.06,
-    on_card=0.59,
-    off_card=-1.31,
-    other_card=-0.81,
-    off_keyword=-1.70,
-    rule=1.07,
-    card=0.05,
-    section=1.96,
-    own_text=-1.72,
+    covered=2.73,
+    proposed=4.69,
+    alike=3.35,
+    alike_again=4.07,
+    in_text=3.00,
+    in_questions=0.45,
+    in_heading=1.41,
+    on_card=0.18,
+    off_card=-0.84,
+    other_card=-0.45,
+    off_keyword=-1.15,
+    rule=0.48,
+    card=0.79,
+    section=1.99,
+    defining=0.68,
+    brief=4.78,
+    own_text=-1.46,
 )
 """What each counts, as the logarithm of how much likelier it makes a document (multinomial logit)."""
 
@@ -76,6 +82,7 @@ class Ranked(NamedTuple):
     kind: str
     score: float
     evidence: Evidence
+    said: float  # the share of the question that its text alone holds
     missing: tuple[float, ...]  # the weights of the question's units that stand in no field of it
 
 
@@ -91,20 +98,29 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
     weighed = weigh(index, asked)
     wanted = frozenset(token for one in weighed for token in one.unit)
     named = [target for spot in asked.spots if spot.sure > 0.7 for target in spot.targets]
-    kin = frozenset(token for target in named for token in index.linked(target, "kin"))
+    kin = frozenset((*asked.borne, *(token for target in named for token in index.linked(target, "kin"))))
+    sure = set(map(card_token, named))
     hits = index.search(sorted(wanted | kin), PROPOSED)
     if not hits:
         return []
     first = max(hit.score for hit in hits)
-    sure = set(map(card_token, named))
+    if meant := sorted(sure | set(asked.mechanics)):
+        # What is about a card or mechanic that is named may answer, however little else it shares with the question.
+        seen = {hit.document.id for hit in hits}
+        hits += [hit._replace(score=0.0) for hit in index.search(meant, NAMED_TOO) if hit.document.id not in seen]
     cards = frozenset(token for unit, _ in asked.card_units for token in unit)
     rarity = index.rarity(wanted)
     weights = {token: weight(index.size, rarity.get(token, 0)) for token in wanted}
     keywords = frozenset(asked.mechanics)
     total = fsum(one.weight for one in weighed) or 1.0
-    scale = _Scale(weighed, _worth(weighed), wanted, total, weights, sure, cards, kin, keywords, {})
+    defining = frozenset(id for token in keywords for id in index.linked(token, "defined by"))
+    scale = _Scale(weighed, _worth(weighed), wanted, total, weights, sure, cards, kin, keywords, defining, {})
     ranked = [_ranked(hit, scale, hit.score / first) for hit in hits]
-    return sorted(ranked, key=lambda one: (-one.score, one.id))
+    ranked.sort(key=lambda one: (-one.score, one.id))
+    near = [one for one in ranked if one.score >= HARDLY_BEHIND * ranked[0].score]
+    # Where questions hardly tell them apart, the one whose own words speak of what is asked comes first.
+    first_of_all = max(near, key=lambda one: (one.said, one.score))
+    return [first_of_all, *(one for one in ranked if one is not first_of_all)]
 
 
 def weigh(index: Index, asked: Asked) -> list[Weighed]:
@@ -143,6 +159,7 @@ class _Scale(NamedTuple):
     cards: frozenset[str]  # tokens of all the cards that it may name
     kin: frozenset[str]  # tokens of the terms that the cards bear which it surely names
     keywords: frozenset[str]  # tokens of the keywords that it names and that some document speaks of
+    defining: frozenset[str]  # ids of what says what those are
     shares: dict[frozenset[str], tuple[float, float]]  # what was worked out: documents hold the same few sets of tokens
 
 
@@ -176,11 +193,13 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
         rule=float(document.kind == "rule"),
         card=float(document.kind == "card"),
         section=float(document.kind == "section"),
+        defining=float(document.id in scale.defining),
+        brief=float(document.id in scale.defining) / len(scale.units),
         own_text=float(document.kind == "card" and not scale.sure.isdisjoint(document.about)),
     )
     score = sum(map(mul, COUNTS, evidence)) / MOST
     missing = tuple(one.weight for number, one in enumerate(scale.units) if number not in held)
-    return Ranked(document.id, document.kind, max(0.0, score), evidence, missing)
+    return Ranked(document.id, document.kind, max(0.0, score), evidence, _share(scale, text)[0], missing)
 
 
 def _share(scale: _Scale, tokens: frozenset[str]) -> tuple[float, float]:

@@ -9,8 +9,8 @@ from faqtool.search.index import Index
 
 SYMBOLS = "zz"  # what the word of a mana symbol begins with, which nobody wrote
 ALONE = 2  # units beside a card's name: the word that gives a question away, and « combien »
-ENOUGH = 0.9  # how likely it is at least, of a question with an answer, that the documents speak of it
-NAMED = 0.6  # the same of one that names what they rule on
+ENOUGH = 0.87  # how likely it is at least, of a question with an answer, that the documents speak of it
+NAMED = 0.5  # the same of one that names what they rule on
 
 
 class Silence(NamedTuple):

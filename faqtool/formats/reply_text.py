@@ -40,7 +40,12 @@ def reply(result: Reply, style: Style, sources: Sources, long: bool = False) -> 
     room = LINES - _lines([*head, *tail, *last])
     least = _lines(_answer(best, style, sources, result.sure, 0)) + PASSAGE - 1
     near = _near(others[: max(0, min(OTHERS_SHOWN, room - least - 1))], style)
-    return "\n".join([*head, *_answer(best, style, sources, result.sure, room - len(near)), *tail, *near, *last])
+    body = _answer(best, style, sources, result.sure, room - len(near))
+    for spared in (last, also_at(best.also, style, 2)):  # what is left out first where even a line of text is too much
+        if _lines([*head, *body, *tail, *near, *last]) > LINES:
+            body, last = [line for line in body if line not in spared], [one for one in last if one not in spared]
+    over = max(0, _lines([*head, *body, *tail, *near, *last]) - LINES)
+    return "\n".join([*head, *body, *tail[: len(tail) - over], *near, *last])
 
 
 def _near(others: Sequence[Answer], style: Style) -> list[str]:
@@ -114,7 +119,8 @@ def _briefly(answer: Answer, style: Style) -> list[str]:
     """An answer that is as near as the one shown: what it says, and where."""
     said = style.paragraph(answer.short_answer or answer.text).split("\n")
     fared = replayed(answer.replay, style, 2) if answer.replay else []
-    return [*_cut(said, 2, style), *fared[:1], *_stands(answer, style)[:1]]
+    told = fared[:1] if answer.replay and answer.replay["status"] == "refuted" else []
+    return [*_cut(said, 1, style), *told, *_stands(answer, style)[:1]]
 
 
 def _in_one_line(answer: Answer, style: Style) -> str:

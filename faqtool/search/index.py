@@ -124,7 +124,7 @@ class Index:
 
     def name_word(self, word: str) -> str:
         """A word as a name has it, of which players made a verb: « o-ringed »; any other word as it is."""
-        if word.isalpha() and word.endswith("ed") and not self.words.known([word]):
+        if word.isalpha() and word.endswith("ed") and not self.words.says([word], "en"):
             return next((one for one in (word[:-2], word[:-1]) if names.holds_word(self.database, one)), word)
         return word
 

@@ -25,14 +25,14 @@ class Pin(NamedTuple):
 
 PINNED = {
     "tuned.yaml": Pin(0.88, 0.92, 0.75, 0.9, 0.04),
-    "held_out.yaml": Pin(0.86, 0.94, 0.65, 0.9, 0.04),
-    "situations_tuned.yaml": Pin(0.8, 0.93, 0.65, 0.9, 0.05),
-    "situations_held_out.yaml": Pin(0.82, 0.93, 0.65, 0.88, 0.05),
-    "neighbours_tuned.yaml": Pin(0.7, 0.85, 0.7, 0.0, 0.13),
-    "neighbours_held_out.yaml": Pin(0.8, 0.9, 0.8, 0.0, 0.08),
-    "forum_tuned.yaml": Pin(0.8, 0.88, 0.7, 0.85, 0.02),
-    "other_cards_tuned.yaml": Pin(0.62, 0.76, 0.35, 0.85, 0.04),
-    "basics.yaml": Pin(0.75, 0.88, 0.75, 0.0, 0.05),
+    "held_out.yaml": Pin(0.9, 0.96, 0.75, 0.95, 0.02),
+    "situations_tuned.yaml": Pin(0.78, 0.93, 0.65, 0.9, 0.05),
+    "situations_held_out.yaml": Pin(0.8, 0.96, 0.65, 0.84, 0.05),
+    "neighbours_tuned.yaml": Pin(0.72, 0.85, 0.72, 0.0, 0.12),
+    "neighbours_held_out.yaml": Pin(0.72, 0.92, 0.72, 0.0, 0.08),
+    "forum_tuned.yaml": Pin(0.8, 0.93, 0.7, 0.85, 0.02),
+    "other_cards_tuned.yaml": Pin(0.74, 0.84, 0.45, 0.85, 0.04),
+    "basics.yaml": Pin(0.77, 0.92, 0.77, 0.0, 0.05),
 }
 
 

@@ -76,3 +76,36 @@ def test_a_word_of_elsewhere_is_not_taken_for_one_that_sounds_a_little_like_it(i
 )
 def test_rule_numbers_are_recognised(text: str, numbers: tuple[str, ...]) -> None:
     assert rule_numbers(text) == numbers
+
+
+@pytest.mark.parametrize(
+    ("said", "term"),
+    [
+        ("can I put it back", "k_capacite"),
+        ("aie-je raison", "k_aura"),
+        ("count them", "k_marqueur"),
+        ("sur le champ", "k_appui"),
+        ("with it", "k_fletrissure"),
+        ("la porte", "k_portee"),
+        ("c'est grave", "k_cimetiere"),
+        ("mon allié", "k_alliances"),
+    ],
+)
+def test_a_word_that_only_looks_like_a_term_is_none(index: Index, said: str, term: str) -> None:
+    assert term not in understand(index, said).tokens
+
+
+@pytest.mark.parametrize(
+    ("said", "term"),
+    [
+        ("un coût de {W/B}", "k_hybride"),
+        ("un coût de {b/w}", "k_hybride"),
+        ("{2/W} se paye comment", "k_hybride_monochrome"),
+        ("les tapped creatures", "k_engager"),
+        ("its in the yard", "k_cimetiere"),
+        ("someone's guy", "k_creature"),
+        ("renforcer une créature", "k_renfort"),
+    ],
+)
+def test_a_term_is_understood_in_players_words(index: Index, said: str, term: str) -> None:
+    assert term in understand(index, said).tokens

@@ -139,7 +139,6 @@ def test_the_text_of_a_card_that_is_named_stands_among_the_first_where_no_ruling
         "combien de cartes dans un deck commander ?",
         "Ma Tarmogoyf prend un Éclair, elle meurt ?",
         "recette pate a crepe pour 6 stp",
-        "Jace l'architecte mental peut-il être pris pour cible ?",
     ],
 )
 def test_what_only_shares_words_with_a_question_is_not_shown(index: Index, question: str) -> None:

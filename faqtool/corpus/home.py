@@ -82,9 +82,13 @@ def is_home(folder: Path) -> bool:
 
 def _lacking(folder: Path) -> str:
     """What a folder would need to be a corpus, and how it comes to have that."""
-    if (folder / "corpus").is_dir():
+    try:
+        there = (folder / "corpus").is_dir(), (folder / "rulings.yaml").is_file()
+    except (OSError, ValueError):  # see ``is_home``
+        there = False, False
+    if there[0]:
         return "il y manque rulings.yaml (vide, il suffit pour commencer)"
-    missing = "corpus/" if (folder / "rulings.yaml").is_file() else "corpus/ et rulings.yaml"
+    missing = "corpus/" if there[1] else "corpus/ et rulings.yaml"
     return f"il y manque {missing} ; faqtool init en commence un"
 
 

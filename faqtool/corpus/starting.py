@@ -120,7 +120,7 @@ def _kind(document: Document) -> str:
 
 
 def stub(ruling: Ruling | Rule, where: str) -> str:
-    """The beginning of an entry: its id, words of its record, and in a comment what it says and where."""
+    """The beginning of an entry: its id, and in comments what its record says, where, and what to write."""
     text = ruling.text if isinstance(ruling, Ruling) else ruling.french or ruling.english or ""
     words = text.split()
     shown = " ".join(words)
@@ -128,6 +128,8 @@ def stub(ruling: Ruling | Rule, where: str) -> str:
     quote = text.split("\n")[0].strip()[:60]
     quote = quote.rsplit(" ", 1)[0] if len(quote) == 60 else quote
     return (
-        f"# {where} — {shown}\n- ruling: {ruling.id}\n  quote: {json.dumps(quote, ensure_ascii=False)}\n"
-        '  # puis scenarios:, ou prose: "…" (rien à jouer), ou not_modelled: "…" (ce qui manque au moteur)\n'
+        f"# {where} — {shown}\n- ruling: {ruling.id}\n"
+        '  # puis answer: "une phrase", et scenarios: dont chacun dit par plays: "…" les mots qu\'il joue ; ou bien\n'
+        f"  # quote: {json.dumps(quote, ensure_ascii=False)}\n"
+        '  # avec prose: "…" (rien à jouer), ou not_modelled: "…" (ce qui manque au moteur)\n'
     )

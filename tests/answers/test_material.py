@@ -22,6 +22,6 @@ def test_a_fault_in_the_entries_is_said_and_what_is_well_formed_serves(tmp_path:
     (tmp_path / "rulings.yaml").write_text(RULINGS, encoding="utf-8")
     said: list[str] = []
     material = gather(Home(tmp_path, packaged=False), lambda done: None, said.append)
-    assert "rulings.yaml:5" in "".join(said)
+    assert "rulings.yaml:6" in "".join(said)
     assert material.entries["sombrelande/persistance/7"].questions == ("Revient-elle ?",)
     assert material.replays == {}

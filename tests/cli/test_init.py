@@ -1,5 +1,6 @@
 """A corpus of one's own, from its first file to a green ``verify``; and several documents of other years in one."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,7 +29,8 @@ EXPORT = """{"data": {"cards": [{"name": "Pond Bear", "manaCost": "{1}{G}", "typ
 """
 SCENARIO = """  answer: Non
   scenarios:
-    - given:
+    - plays: Une créature sans le vol ne peut pas bloquer l'Ondine du lac.
+      given:
         A: {battlefield: [Ondine du lac (ondine)]}
         B: {battlefield: [Ours du lac (ours)]}
       do:
@@ -79,10 +81,17 @@ def test_a_corpus_of_a_faq_and_an_export_comes_to_a_green_verify(begun: Path, pr
     assert program("verify", "--corpus", "mien").status == 1  # a stub proves nothing
 
     done = []
-    for entry in entries.split("- ruling: ")[1:]:
-        head = "- ruling: " + "\n".join(line for line in entry.split("\n") if line[:2] != "# ").rstrip() + "\n"
-        proof = {"1": SCENARIO, "2": "  prose: décrit l'image\n"}[head.split("\n")[0][-1]]
-        done.append(head + (proof if "ours" not in head.split("\n")[0] else "  not_modelled: l'anglais\n"))
+    for id_ in re.findall("^- ruling: (.*)$", entries, re.MULTILINE):
+        if "ours" in id_:
+            proof = "  answer: Oui\n  quote: The bear tramples\n  not_modelled: l'anglais\n"
+        else:
+            proof = {"1": SCENARIO, "2": "  answer: Un lac\n  quote: L'illustration\n  prose: décrit l'image\n"}[
+                id_[-1]
+            ]
+        done.append(f"- ruling: {id_}\n{proof}")
+    unplayed = [row.split("\n")[0][len("- ruling: ") :] for row in done if "scenarios" not in row]
+    complete = complete.replace("    complete: all\n", f"    complete: all\n    unplayed: [{', '.join(unplayed)}]\n")
+    (begun / "corpus/corpus.yaml").write_text(complete, encoding="utf-8")
     (begun / "rulings.yaml").write_text("".join(done), encoding="utf-8")
     verified = program("verify", "--corpus", "mien")
     assert verified.status == 0, verified.out + verified.err

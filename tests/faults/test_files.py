@@ -109,10 +109,16 @@ def hostile(own: Path) -> Path:
     """A corpus that cites every hostile card, and proves its ruling with a scenario for each of them."""
     cards = [card(kind) | {"name": f"Essai {number}"} for number, kind in enumerate(CARDS)]
     (own / "corpus/cited_cards.yaml").write_text(json.dumps(cards, ensure_ascii=False), "utf-8")
-    scenarios = [{"given": {"A": {"hand": [one["name"]]}}, "then": {"A": {"life": 20}}} for one in cards]
-    entry = {"ruling": "essai/persistance/1", "quote": "persistance", "answer": "Oui.", "scenarios": scenarios}
-    scenario = {"given": {"A": {"battlefield": ["Forêt"]}}, "then": {"A": {"life": 20}}, "tests": "Forêt/type"}
-    good = {"ruling": "essai/persistance/2", "quote": "L'ondine vole", "answer": "Oui.", "scenarios": [scenario]}
+    scenarios = [
+        {"plays": "persistance", "given": {"A": {"hand": [one["name"]]}}, "then": {"A": {"life": 20}}} for one in cards
+    ]
+    entry = {"ruling": "essai/persistance/1", "answer": "Oui.", "scenarios": scenarios}
+    there = {
+        "given": {"A": {"battlefield": ["Forêt"]}},
+        "then": {"Forêt": {"types": ["terrain"]}},
+        "tests": "Forêt/type",
+    }
+    good = {"ruling": "essai/persistance/2", "answer": "Oui.", "scenarios": [{"plays": "L'ondine vole", **there}]}
     (own / "rulings.yaml").write_text(json.dumps([entry, good], ensure_ascii=False), "utf-8")
     return own
 

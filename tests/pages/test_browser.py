@@ -218,15 +218,17 @@ def test_a_site_that_is_served_is_there_without_the_network_once_opened(
 
 HOSTILE = """***Nouvelle capacité mot-clé : <b id="gras">Persistance</b>***
 
-Une note <script>document.title = "pris"</script> sur les créatures \u202eà l'envers\u202c.
+Une note <script>document.title = "pris"</script> &lt;script>document.title = "pris"&lt;/script>
+sur les créatures \u202eà l'envers\u202c.
 
-* Une décision <img src=x onerror="document.title='pris'"> sur la créature ciblée </script><script>alert(3)</script>.
+* Une décision <img src=x onerror="document.title='pris'"> &lt;img src=x onerror="document.title='pris'">
+  sur la créature ciblée </script><script>alert(3)</script> &lt;/script>&lt;script>alert(3)&lt;/script>.
 
 -----
 
 ***Questions sur les cartes***
 
-Ours "><svg onload=alert(1)>
+Ours "><svg onload=alert(1)>&lt;svg onload=alert(1)>
 {1}{G}
 Créature : ours
 2/2

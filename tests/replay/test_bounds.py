@@ -109,7 +109,7 @@ def test_a_claim_that_cannot_be_judged_fails_alone(monkeypatch: pytest.MonkeyPat
     bad = entries[1].ruling
 
     def broken(scenario: Any, claim: Any, corpus: Any) -> Any:
-        return [1 / (claim.id != bad)][:0]
+        return (1 / (claim.id != bad),)[:0]
 
     monkeypatch.setattr(coverage_of_claims, "text_under_test", broken)
     found = judge.coverage()

@@ -32,7 +32,9 @@ PINNED = {
     "neighbours_held_out.yaml": Pin(0.72, 0.92, 0.72, 0.0, 0.08),
     "forum_tuned.yaml": Pin(0.8, 0.93, 0.7, 0.85, 0.02),
     "other_cards_tuned.yaml": Pin(0.74, 0.84, 0.45, 0.85, 0.04),
-    "basics.yaml": Pin(0.77, 0.92, 0.77, 0.0, 0.05),
+    "forum_held_out.yaml": Pin(0.85, 0.9, 0.7, 0.75, 0.01),
+    "other_cards_held_out.yaml": Pin(0.75, 0.85, 0.45, 0.65, 0.02),
+    "basics.yaml": Pin(0.76, 0.9, 0.76, 0.0, 0.05),
 }
 
 

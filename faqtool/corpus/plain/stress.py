@@ -20,7 +20,8 @@ _TARGET = r"\((?:(?:https?:|/|#|\.|www\.)[^)\s]*|[^)\s]+\.(?:md|html?)(?:#[^)\s]
 _LINK = re.compile(rf"(?<!!)(?<!\[)\[(?P<words>\[[^\[\]\n]+\]|[^\[\]\n]+)\]{_TARGET}")
 _TO_IMAGE = re.compile(r".*\.(?:png|jpe?g|gif|svg|webp)\)", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([\\*_{}\[\]()#+.!|>-])")
-_HARD_BREAK = re.compile(r"(?:\\| {2,})$")
+# A line that only breaks, by the spaces at its end, and still has a blank line below it.
+_HARD_BREAK = re.compile(r"(?m)^[ \t]*(?P<words>[^\s#>*+-].*?) {2,}\r?\n(?P<blank>[ \t]*\r?\n)(?=[^\s*•·>#-])")
 _MARKDOWN = re.compile(r"(?m)^#{1,6} |\*\*[^*\n]+\*\*(?!\*)[^*\n]|\]\((?:https?:|/|#)|\\[*_\[#>-]|^[ \t]*\|.*\|[ \t]*$")
 _UNDERLINE = re.compile(
     r"(?m)(?:\A|(?<=\n\n)|(?<=\n\r\n))(?P<title>[^\s#*_=-][^\n]{1,80})\n(?P<row>={3,}|-{4,})[ \t\r]*$"
@@ -59,6 +60,13 @@ def link_edits(text: str) -> Iterator[Edit]:
         else:
             yield Edit(link.start(), link.start("words"), "", LINK)
             yield Edit(link.end("words"), link.end(), "", LINK)
+
+
+def hard_break_edits(text: str) -> Iterator[Edit]:
+    """Blank lines within a card whose every line ends in a break: they part nothing."""
+    found = list(_HARD_BREAK.finditer(text))
+    if any(parse_type_line(line["words"]) for line in found):
+        yield from (Edit(*line.span("blank"), "", KIND) for line in found)
 
 
 def stress_edits(text: str) -> Iterator[Edit]:

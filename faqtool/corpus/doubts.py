@@ -13,6 +13,7 @@ NO_TEXT = "carte sans texte"
 BULLET_INSIDE = "puce dans un texte de carte"
 LONG = "décision bien plus longue que toute autre"
 CARD_INSIDE = "ligne de carte dans une décision"
+ROW = "rangée de tableau lue comme une décision"
 OUT_OF_ORDER = "règle hors de l'ordre"
 
 _LONG = 1500  # characters; shorter is nothing strange
@@ -57,6 +58,8 @@ def _card_doubts(document: str, card: Card) -> Iterator[Doubt]:
 
 def _ruling_doubts(document: str, ruling: Ruling) -> Iterator[Doubt]:
     for number, line in enumerate(ruling.text.split("\n")):
+        if line.count("|") > 1 or "<br" in line:
+            yield Doubt(document, ruling.place.line + number, ROW, line.strip()[:80])
         parsed = parse_type_line(line)
         if shape_of(line) is Shape.COST or (parsed and (number or parsed.subtypes)):
             yield Doubt(document, ruling.place.line + number, CARD_INSIDE, line.strip())

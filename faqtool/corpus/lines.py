@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from faqtool.corpus.fields import fields_of
+from faqtool.corpus.fields import END, RULING, fields_of
 from faqtool.corpus.paragraphs import ends_as_sentence
 from faqtool.corpus.plain import Copy
 from faqtool.corpus.stamps import OPENING
@@ -121,6 +121,7 @@ _CAPITALS = re.compile(r"\w[\w'’ ,-]{5,80}")
 _COST = re.compile(r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?")
 _HALF = re.compile(r"/{1,4}|(?:\*{2,3})?/{2,4}(?:\*{2,3})?|\*{3}\s*//\s*\*{3}")
 _SHORTEST_DATED = 25  # characters; shorter is a date that something else was posted at
+_SHAPES = {RULING: Shape.BULLET, END: Shape.SEPARATOR}  # of the parts that are none of the card
 _SEPARATOR = re.compile(r"(?:-{3,}|_{3,}|={3,}|—{3,}|\*(?:\s*\*){2,})")
 _EMPHASISED = re.compile(r"\*[^\s*]+\*(?:\W|$)")
 
@@ -141,7 +142,9 @@ def read_lines(copy: Copy) -> list[Line]:
         if parts := fields.get(number - 1):
             for part in parts:
                 text, at = shown[part.start : part.end], start + part.start
-                lines.append(Line(numbers.at(at, number), text, at, Shape.FIELD, part.field, part.card))
+                shape = _SHAPES.get(part.field, Shape.FIELD)
+                of_card = (part.field, part.card) if shape is Shape.FIELD else ("", -1)
+                lines.append(Line(numbers.at(at, number), text, at, shape, *of_card))
         else:
             if (said := _SAID.match(shown, quoted)) and said.end() < len(shown):
                 lines.append(Line(numbers.at(start, number), said[0], start + said.start(), Shape.ATTRIBUTION))

@@ -85,20 +85,27 @@ def _labelled_card(page: PageLines, at: int) -> tuple[PrintedCard | None, int]:
         end += 1
 
     def words(field: str) -> str | None:
-        return next((line.text.strip() for line in parts if line.field == field), None)
+        return next((line.text.strip() for line in parts if line.field == field and not _is_none(line.text)), None)
 
     name, type_line, power = words(fields.NAME), words(fields.TYPE), words(fields.POWER)
     cost = words(fields.COST)
     numbers = f"{power}/{words(fields.TOUGHNESS)}" if power else "".join((words(fields.NUMBERS) or "").split())
     if not name or not type_line:
         return None, end
-    text: tuple[tuple[Line, ...], ...] = tuple((line,) for line in parts if line.field == fields.TEXT)
+    text: tuple[tuple[Line, ...], ...] = tuple(
+        (line,) for line in parts if line.field == fields.TEXT and not _is_none(line.text)
+    )
     if not text and page.lines[end - 1].shape is Shape.FIELD:  # the text goes on without a label
         text = _card_text(page, end)
         parts += [line for printed in text for line in printed]
         end += sum(map(len, text))
     cost = normal_cost(cost) if cost else None
     return PrintedCard(tuple(parts), name, cost, type_line, numbers or None, text), end
+
+
+def _is_none(value: str) -> bool:
+    """« — » in a part's place: the card has none."""
+    return not value.strip(" -–—")
 
 
 def _numbers(page: PageLines, at: int) -> str | None:

@@ -4,7 +4,7 @@ from faqtool.corpus.plain.bbcode import bbcode_edits, is_bbcode
 from faqtool.corpus.plain.copy import Copy, Edit, Taken
 from faqtool.corpus.plain.html import html_edits, is_html
 from faqtool.corpus.plain.pages import hyphen_edits, line_end_edits, page_edits
-from faqtool.corpus.plain.stress import is_markdown, stress_edits, underline_edits
+from faqtool.corpus.plain.stress import hard_break_edits, is_markdown, link_edits, stress_edits, underline_edits
 from faqtool.corpus.plain.symbols import bare_cost_edits, other_brace_edits, symbol_edits
 from faqtool.corpus.plain.wiki import is_wiki, wiki_edits
 
@@ -26,6 +26,8 @@ def plain(source: str) -> Copy:
     copy = copy.edited(other_brace_edits(copy.text))
     copy = copy.edited(underline_edits(copy.text))
     if marked or is_markdown(copy.text):
+        copy = copy.edited(link_edits(copy.text))
+        copy = copy.edited(hard_break_edits(copy.text))
         copy = copy.edited(stress_edits(copy.text))
     copy = copy.edited(page_edits(copy.text))
     copy = copy.edited(hyphen_edits(copy.text))

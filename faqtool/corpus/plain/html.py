@@ -29,6 +29,10 @@ _BOLD, _ITALIC = frozenset(("b", "strong")), frozenset(("i", "em", "cite"))
 _CLOSING = re.compile(r"</([a-z]+)", re.IGNORECASE)
 _SYMBOL_AGAIN = re.compile(r"\s*\{?[\w/]{1,5}\}?\s*")
 _FEW = 3  # tags; fewer may be words of a sentence about tags
+_BREAK_IN_CELL = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_ROW = re.compile(r"(?m)^.*\|.*$")
+# The row of dashes below the header of a Markdown table.
+_TABLE_RULE = re.compile(r"(?m)^[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t\r]*$")
 
 
 def is_html(text: str) -> bool:
@@ -37,15 +41,24 @@ def is_html(text: str) -> bool:
     >>> is_html("<p>Un.</p><p>Deux.</p>"), is_html("{T} : <i>Un</i>.")
     (True, False)
     """
-    found = _TAG.finditer(text)
+    kept = frozenset(_breaks_in_cells(text))
+    found = (tag for tag in _TAG.finditer(text) if tag.start() not in kept)
     return sum(1 for _, _ in zip(found, range(_FEW + 1), strict=False)) >= _FEW
 
 
 def html_edits(text: str) -> Iterator[Edit]:
     """The edits that turn a page into lines, with Markdown's signs for its titles, points and stress."""
     lines = [line for line in text.split("\n") if line.strip()]
-    flows = sum(bool(_BLOCK.search(line)) for line in lines) >= 0.2 * len(lines)
-    return _Page(text, flows).edits()
+    kept = frozenset(_breaks_in_cells(text))
+    flows = not _TABLE_RULE.search(text) and sum(bool(_BLOCK.search(line)) for line in lines) >= 0.2 * len(lines)
+    return (edit for edit in _Page(text, flows).edits() if edit.start not in kept)
+
+
+def _breaks_in_cells(text: str) -> Iterator[int]:
+    """Where ``<br>`` stands in a row of a Markdown table: it ends a line of the cell, not the row."""
+    if _TABLE_RULE.search(text):
+        for row in _ROW.finditer(text):
+            yield from (found.start() for found in _BREAK_IN_CELL.finditer(text, row.start(), row.end()))
 
 
 @dataclass(frozen=True, slots=True)

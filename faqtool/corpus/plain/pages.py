@@ -106,7 +106,8 @@ def _furniture(lines: Sequence[str]) -> dict[int, str]:
     edges = [at for at, line in enumerate(lines) if "\f" in line]
     edges = [*edges, len(lines)] if edges else sorted(found)
     beside = [near for edge in edges for near in _beside(lines, edge)]
-    often = Counter(_DIGITS.sub("#", lines[at].strip("\f \t\r")) for at in dict.fromkeys(beside))
+    seen = dict.fromkeys((*beside, *_beside(lines, 0)))  # no edge stands above the first page's head
+    often = Counter(_DIGITS.sub("#", lines[at].strip("\f \t\r")) for at in seen)
     for at in beside:
         words = lines[at].strip("\f \t\r")
         if words and often[_DIGITS.sub("#", words)] >= min(_TIMES, max(2, len(edges))):

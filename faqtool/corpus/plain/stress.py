@@ -7,7 +7,7 @@ from faqtool.corpus.paragraphs import ends_as_sentence
 from faqtool.corpus.plain.copy import Edit
 from faqtool.corpus.type_line import parse_type_line
 
-KIND = "mise en forme"
+KIND, LINK = "mise en forme", "lien"
 
 _BOLD = re.compile(r"\*{2,}|__+")
 _WHOLE_BOLD = re.compile(r"\s*(?:\*{2,}|__)[_*]*(?P<words>[^*\s](?:[^*]*[^*\s])?)\s*(?:\*{2,}|__)\s*")
@@ -16,9 +16,12 @@ _ITALIC = re.compile(
     r"(?<![\w*_\\])(?P<sign>[*_])(?=[^\s*_/])(?P<words>[^*_\n]*?[^\s*_])(?P=sign)(?![\w*_/])|(?<=\W)_(?=\W)"
 )
 _PRINTED = re.compile(r"(?:\{[^{}\s]+\})+|\[?[\d*X+-]+(?:/[\d*X+-]+)?\]?|\(.*\)|[«\"].*[»\"]")  # on a card
-_LINK = re.compile(r"(?<!!)\[(?P<words>[^\]\n]+)\]\((?:https?:|/|#|\.|www\.)[^)\s]*(?:\s+\"[^\"\n]*\")?\)")
+_TARGET = r"\((?:(?:https?:|/|#|\.|www\.)[^)\s]*|[^)\s]+\.(?:md|html?)(?:#[^)\s]*)?)(?:\s+\"[^\"\n]*\")?\)"
+_LINK = re.compile(rf"(?<!!)(?<!\[)\[(?P<words>\[[^\[\]\n]+\]|[^\[\]\n]+)\]{_TARGET}")
+_TO_IMAGE = re.compile(r".*\.(?:png|jpe?g|gif|svg|webp)\)", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([\\*_{}\[\]()#+.!|>-])")
-_HARD_BREAK = re.compile(r"(?:\\| {2,})$")
+# A line that only breaks, by the spaces at its end, and still has a blank line below it.
+_HARD_BREAK = re.compile(r"(?m)^[ \t]*(?P<words>[^\s#>*+-].*?) {2,}\r?\n(?P<blank>[ \t]*\r?\n)(?=[^\s*•·>#-])")
 _MARKDOWN = re.compile(r"(?m)^#{1,6} |\*\*[^*\n]+\*\*(?!\*)[^*\n]|\]\((?:https?:|/|#)|\\[*_\[#>-]|^[ \t]*\|.*\|[ \t]*$")
 _UNDERLINE = re.compile(
     r"(?m)(?:\A|(?<=\n\n)|(?<=\n\r\n))(?P<title>[^\s#*_=-][^\n]{1,80})\n(?P<row>={3,}|-{4,})[ \t\r]*$"
@@ -49,8 +52,25 @@ def underline_edits(text: str) -> Iterator[Edit]:
             yield Edit(found.end("title"), found.end("row"), "", KIND)
 
 
+def link_edits(text: str) -> Iterator[Edit]:
+    """Links are their words; one to an image shows nothing."""
+    for link in _LINK.finditer(text) if "](" in text else ():
+        if _TO_IMAGE.fullmatch(link[0]):
+            yield Edit(link.start(), link.end(), "", "image")
+        else:
+            yield Edit(link.start(), link.start("words"), "", LINK)
+            yield Edit(link.end("words"), link.end(), "", LINK)
+
+
+def hard_break_edits(text: str) -> Iterator[Edit]:
+    """Blank lines within a card whose every line ends in a break: they part nothing."""
+    found = list(_HARD_BREAK.finditer(text))
+    if any(parse_type_line(line["words"]) for line in found):
+        yield from (Edit(*line.span("blank"), "", KIND) for line in found)
+
+
 def stress_edits(text: str) -> Iterator[Edit]:
-    """The signs of stress, links and escapes that are no words; those around a title stay, as its mark."""
+    """The signs of stress and escapes that are no words; those around a title stay, as its mark."""
     at = 0
     for line in text.split("\n"):
         yield from _line_edits(line, at)
@@ -75,8 +95,6 @@ def _line_edits(line: str, at: int) -> Iterator[Edit]:
         *((sign.start(), sign.end(), "", KIND) for sign in _BOLD.finditer(line) if not _is_rule(line)),
         *((sign.start(), sign.end(), sign[1], "échappement") for sign in _ESCAPED.finditer(line)),
     ]
-    for link in _LINK.finditer(line):
-        found += [(link.start(), link.start("words"), "", "lien"), (link.end("words"), link.end(), "", "lien")]
     blanked = list(line)
     for start, end, _, _ in found:
         blanked[start:end] = "~" * (end - start)

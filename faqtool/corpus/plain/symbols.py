@@ -36,7 +36,7 @@ _FILE = re.compile(
 )
 _QUERY = re.compile(rf"[?&;](?:name|mana|symbol)=(?P<name>{_SYMBOL})(?:&|$|;)", re.IGNORECASE)
 _ICON = re.compile(r"\b(?:ms|mana|card-symbol|symbol|icon)")
-_IMAGE = re.compile(r"!\[(?P<alt>[^\]\n]*)\]\((?P<src>[^)\n]*)\)")
+_IMAGE = re.compile(r"!\[(?P<alt>[^\]\n]*(?:\n[^\]\n]*)?)\]\((?P<src>[^)\n]*)\)")
 _CODED = re.compile(rf":(?:mana[_-]?|m)?(?P<name>{_SYMBOL}):(?=[\s:{{.,;]|$)", re.IGNORECASE)
 _BARE = re.compile(
     r"(?:(?P<name>[A-ZÀ-ÝŒÆ][^{}.:;!?]{2,50}?)[ \t]+[-–—]?[ \t]*)?"
@@ -80,6 +80,8 @@ def symbol_of_image(attributes: Sequence[tuple[str, str | None]]) -> str | None:
             return symbol(found["name"])
     if (found := _CLASS.search(named.get("class", ""))) and _ICON.search(named["class"]):
         return symbol(found["name"])
+    if "://" in named.get("alt", ""):
+        return None  # the file that an image once was: no mana symbol is called so
     source = named.get("src", "")
     if found := _QUERY.search(source) or _FILE.search(source):
         return symbol(found["name"])

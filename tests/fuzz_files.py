@@ -80,7 +80,8 @@ class SmallCorpus:
 
     def flip(self, luck: random.Random) -> object:
         """Some bits of the index or its seal changed, or a part of it cut off: the answer stays."""
-        path = luck.choice([one for one in self.cache.iterdir() if one.suffix in (".sqlite", ".seal")])
+        files = sorted(one for one in self.cache.iterdir() if one.suffix in (".sqlite", ".seal"))
+        path = luck.choice([one for one in files if one.stat().st_size])
         raw = bytearray(path.read_bytes())
         for _ in range(luck.randrange(1, 4)):
             raw[luck.randrange(len(raw))] ^= 1 << luck.randrange(8)

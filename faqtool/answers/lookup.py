@@ -89,6 +89,8 @@ def topic(index: Index, typed: str | None) -> TopicReply:
     """The notes of a mechanic, cycle or theme by its French or English name; the list without a name."""
     if typed is None:
         return TopicReply(None, topics=tuple(index.of_kind("section")))
+    if len(typed) > 2 * LONGEST_TYPED:
+        return TopicReply(typed)  # nothing is called that
     match = index.resolve(fold(typed), "topic")
     likely: tuple[str, ...] = ()
     if match.way == "spelling" and (match.score < LIKE_ENOUGH or _other_keyword(index, typed)):

@@ -1,4 +1,4 @@
-"""What is not right in a corpus: lines not read or in doubt, rulings without an entry, quotes gone."""
+"""What is not right in a corpus: lines not read or in doubt, rulings without an entry, words gone or unplayed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

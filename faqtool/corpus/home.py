@@ -74,22 +74,23 @@ def _expanded(given: str | Path) -> Path:
 
 
 def is_home(folder: Path) -> bool:
+    return all(_parts(folder))
+
+
+def _parts(folder: Path) -> tuple[bool, bool]:
+    """Whether a folder has documents, and whether it has rulings."""
     try:
-        return (folder / "corpus").is_dir() and (folder / "rulings.yaml").is_file()
+        return (folder / "corpus").is_dir(), (folder / "rulings.yaml").is_file()
     except (OSError, ValueError):  # a folder that may not be looked into, a name that none can have
-        return False
+        return False, False
 
 
 def _lacking(folder: Path) -> str:
     """What a folder would need to be a corpus, and how it comes to have that."""
-    try:
-        there = (folder / "corpus").is_dir(), (folder / "rulings.yaml").is_file()
-    except (OSError, ValueError):  # see ``is_home``
-        there = False, False
-    if there[0]:
+    documents, rulings = _parts(folder)
+    if documents:
         return "il y manque rulings.yaml (vide, il suffit pour commencer)"
-    missing = "corpus/" if there[1] else "corpus/ et rulings.yaml"
-    return f"il y manque {missing} ; faqtool init en commence un"
+    return f"il y manque {'corpus/' if rulings else 'corpus/ et rulings.yaml'} ; faqtool init en commence un"
 
 
 def packaged_root() -> Path:

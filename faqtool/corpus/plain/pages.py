@@ -19,7 +19,7 @@ _CENTRED = re.compile(r"(?m)^[ \t]{12,}\d{1,3}[ \t\r]*$")
 _BARE = re.compile(r"[-–—\s|]*\d{1,4}(?:\s*(?:/|sur|of)\s*\d{1,4})?[-–—\s|]*")
 _DASHED = re.compile(r"[-–—]\s*\d{1,4}\s*[-–—]")
 _DIGITS = re.compile(r"\d+")
-_BROKEN = re.compile(r"(?P<before>[^\W\d_]+)(?P<hyphen>-|\u00ad|‐)[ \t]*\r?\n[ \t]*(?P<after>[a-zà-ÿœæ]+)")
+_BROKEN = re.compile(r"(?<![^\W\d_])(?P<before>[^\W\d_]+)(?P<hyphen>-|\u00ad|‐)[ \t]*\r?\n[ \t]*(?P<after>[a-zà-ÿœæ]+)")
 _LINE_END_HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u00ad‐][ \t]*\r?\n")
 # What a real hyphen of French stands before or after: it stays when a line ends there.
 _AFTER = re.compile(r"ils?|elles?|on|je|tu|[nv]ous|ce|ci|là|l[ea]s?|lui|leur|y|en|[mt]oi|t|mêmes?|clés?|être")

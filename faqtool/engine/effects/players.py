@@ -74,7 +74,8 @@ def _add_mana(res: Resolution, step: AddMana) -> None:
         n = res.amount(step.amount) if step.amount is not None else 1
         mana = [_colour(res, step) for _ in one_by_one(n)]
     if mana:
-        res.happen([ManaAdded(res.controller, tuple(Mana(colour, step.only_for) for colour in mana))])
+        of_colour = {colour: Mana(colour, step.only_for) for colour in set(mana)}
+        res.happen([ManaAdded(res.controller, tuple(of_colour[colour] for colour in mana))])
 
 
 def _colour(res: Resolution, step: AddMana) -> Colour | None:

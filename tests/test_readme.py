@@ -1,4 +1,4 @@
-"""The README tells the truth: its sessions are run, its commands exist, its figures are checked elsewhere."""
+"""The READMEs tell the truth: their sessions are run, what they link to is there; figures are checked elsewhere."""
 
 import os
 import re
@@ -9,14 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from faqtool.cli.program import COMMANDS
+
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+FILES = [ROOT / "README.md", *sorted(ROOT.glob("faqtool/**/*.md")), *sorted(ROOT.glob("tests/*.md"))]
+README = FILES[0].read_text(encoding="utf-8")
 
 
 def sessions() -> list[tuple[str, str]]:
     """Each ``$ faqtool …`` of a console block with the output printed below it."""
     found = []
-    for block in re.findall(r"^```console\n(.*?)^```$", README, re.M | re.S):
+    text = "\n".join(file.read_text(encoding="utf-8") for file in FILES)
+    for block in re.findall(r"^```console\n(.*?)^```$", text, re.M | re.S):
         for command, output in re.findall(r"^\$ (faqtool [^\n]*)\n((?:(?!\$ ).*\n)*)", block, re.M):
             found.append((command, output))
     return found
@@ -28,8 +32,20 @@ def as_pattern(output: str) -> str:
     return "".join(lines)
 
 
-def test_the_readme_shows_a_session() -> None:
-    assert len(sessions()) >= 4
+def test_the_readme_shows_a_session_and_is_read_to_the_end() -> None:
+    assert "$ faqtool ask" in README and "$ faqtool replay" in README
+    assert len(README.splitlines()) <= 150
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_what_is_linked_to_is_there(file: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)", file.read_text(encoding="utf-8"))
+    assert [link for link in links if "://" not in link and not (file.parent / link).exists()] == []
+
+
+def test_each_command_stands_in_the_table_of_the_readme() -> None:
+    rows = re.findall(r"^\| (`faqtool .*?`) \|", README, re.M)
+    assert {name for row in rows for name in re.findall(r"`faqtool (\w+)", row)} == set(COMMANDS)
 
 
 @pytest.mark.parametrize(("command", "output"), sessions(), ids=[command for command, _ in sessions()])

@@ -22,7 +22,7 @@ _HEAD = """\
 # date           les règles dont il parle : la sortie de son extension, ou le jour où il a été écrit (AAAA-MM-JJ)
 # language       fr ou en
 # kind           faq, primer (précis de règles), lexicon, thread (fil de forum), rules, questions, policy ou export
-# set, sections_date, ignored, complete : voir « How to extend it » dans le README de faqtool
+# set, sections_date, ignored, complete : voir « How to extend it » dans faqtool/README.md
 # complete       all, une fois que chaque décision a son entrée dans rulings.yaml : s'il en manque une, verify échoue
 
 documents:

@@ -1,4 +1,4 @@
-"""What is printed as JSON is the contract: the schema holds for every command, and the README names the same fields."""
+"""What is printed as JSON is the contract: its schema holds for every command, its README names the same fields."""
 
 import copy
 import json
@@ -156,7 +156,7 @@ def test_a_name_that_nothing_has_is_an_error_in_the_replays_json(faqtool: Progra
     assert found["scenarios"] == [] and "sombrelande/persistance/7" in found["error"]["hint"]
 
 
-# --- the README's tables ------------------------------------------------------------------------
+# --- the tables of its README --------------------------------------------------------------------
 
 Fields = dict[str, frozenset[str]]
 """By the way to a field (« answers.also.line »): the values it may have, where they are listed; else nothing."""
@@ -225,8 +225,8 @@ def readme_fields(notation: str) -> Fields:
 
 @cache
 def rows() -> dict[str, str]:
-    """The rows of the README's tables under « JSON »: name and notation."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("\n## JSON\n")[2].partition("\n## ")[0]
+    """The rows of the tables of faqtool/formats/README.md: name and notation."""
+    text = (ROOT / "faqtool/formats/README.md").read_text(encoding="utf-8")
     found = re.findall(r"^\| `(\w+)` \| [^`]*`(.*)` \|$", text, re.M)
     return {name: shown.replace("\\|", "|").replace("` or `", " or ") for name, shown in found}
 

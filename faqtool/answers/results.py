@@ -58,12 +58,12 @@ class Reply(NamedTuple):
 
 
 class CardReply(NamedTuple):
-    """A card by a name, its rulings and where else it is mentioned; or what the name may have meant.
+    """A card by a name, its rulings and where else it is mentioned; or what the name may have meant; or a list.
 
     ``candidates`` are those that it fits equally, ``suggestions`` those that are only somewhat like it.
     """
 
-    typed: str
+    typed: str | None
     match_kind: str | None
     match_score: float
     card: Payload | None = None
@@ -72,6 +72,7 @@ class CardReply(NamedTuple):
     mentioned_in: tuple[str, ...] = ()
     candidates: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
+    cards: tuple[Payload, ...] = ()  # where no name was given
 
 
 class RuleReply(NamedTuple):

@@ -1,26 +1,25 @@
 """``faqtool check``: what is not read, not compiled, not covered."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from faqtool.cli.indexed import corpus_of, home_of
-from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption, Output
+from faqtool.cli.options import CorpusOption, DocumentArgument, Format, FormatOption, JsonOption, Output
 from faqtool.cli.streams import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from faqtool.answers.checking import Abilities, Checked
+    from faqtool.corpus.corpus import Corpus
     from faqtool.corpus.home import Home
-    from faqtool.corpus.records import Card
+    from faqtool.corpus.reading import Reading
+    from faqtool.corpus.records import Card, Record
 
 
 def command(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[FICHIER]", help="Un autre document, à la place du corpus.")
-    ] = None,
+    file: DocumentArgument = None,
     corpus: CorpusOption = None,
     format: FormatOption = Format.text,
     json: JsonOption = False,
@@ -35,31 +34,30 @@ def command(
 
     Exemple : faqtool check nouvelle-faq.txt
     """
+    from faqtool.corpus import read_document
     from faqtool.formats import checking
 
     output = Output.of(format, json)
     home = home_of(corpus)
-    found = _of_document(file, home) if file else _of_corpus(home)
+    known = corpus_of(home)
+    reading = read_document(file, known) if file else None
+    found = _of_document(reading, home, known) if reading else _of_corpus(home, known)
     if stubs:
-        return _write_stubs(found, file, home)
+        return _write_stubs(found, reading.records if reading else known.records)
     output.show(lambda: checking.as_json(found), lambda style: checking.as_text(found, style))
     return 0 if found.ok else 1
 
 
-def _of_corpus(home: "Home") -> "Checked":
+def _of_corpus(home: "Home", known: "Corpus") -> "Checked":
     from faqtool.answers.checking import check_corpus
 
-    read = corpus_of(home)
-    return check_corpus(home, read, compiled(read.all_cards()))
+    return check_corpus(home, known, compiled(known.all_cards()))
 
 
-def _of_document(file: Path, home: "Home") -> "Checked":
+def _of_document(reading: "Reading", home: "Home", known: "Corpus") -> "Checked":
     from faqtool.answers.checking import Checked, check_corpus
-    from faqtool.corpus import read_document
     from faqtool.corpus.records import Card, Ruling
 
-    known = corpus_of(home)
-    reading = read_document(file, known)
     abilities = compiled(record for record in reading.records if isinstance(record, Card))
     due = {record.id for record in reading.records}
     if reading.document in known.documents:
@@ -75,15 +73,12 @@ def _of_document(file: Path, home: "Home") -> "Checked":
     )
 
 
-def _write_stubs(found: "Checked", file: Path | None, home: "Home") -> int:
+def _write_stubs(found: "Checked", records: "Iterable[Record]") -> int:
     """Entries to be filled in, as ``rulings.yaml`` has them."""
-    from faqtool.corpus import read_document
     from faqtool.corpus.file_names import file_name
     from faqtool.corpus.records import Rule, Ruling
     from faqtool.corpus.starting import stub
 
-    corpus = corpus_of(home)
-    records = read_document(file, corpus).records if file else corpus.records
     missing = set(found.missing)
     for record in records:
         if isinstance(record, Ruling | Rule) and record.id in missing:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from faqtool.cli.indexed import with_index
-from faqtool.cli.options import CorpusOption, one_of
+from faqtool.cli.options import CorpusOption, JsonOption, one_of
 from faqtool.cli.streams import write
 from faqtool.formats.export import FORMATS, Render
 from faqtool.search.index import Index
@@ -16,14 +16,14 @@ ExportFormatOption = Annotated[
 ]
 
 
-def command(corpus: CorpusOption = None, format: ExportFormatOption = "jsonl") -> int:
+def command(corpus: CorpusOption = None, format: ExportFormatOption = "jsonl", json: JsonOption = False) -> int:
     """Écrit les cartes et les décisions, une par ligne, avec leur source et ce que donne leur replay.
 
     Les cartes que les documents ne font que citer y sont aussi, sans source.
 
     Exemple : faqtool export --format csv > decisions.csv
     """
-    render = FORMATS[one_of(FORMATS, format)]
+    render = FORMATS["jsonl" if json else one_of(FORMATS, format)]
     return with_index(corpus, lambda index: _write(index, render), held=True)
 
 

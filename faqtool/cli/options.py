@@ -28,6 +28,10 @@ CorpusOption = Annotated[
         show_default=False,
     ),
 ]
+DocumentArgument = Annotated[
+    Path | None,
+    typer.Argument(metavar="[FICHIER]", help="Un autre document, à la place du corpus ; « - » : l'entrée standard."),
+]
 FormatOption = Annotated[
     Format, typer.Option("--format", metavar="text|json", help="Forme de la sortie (text).", show_default=False)
 ]

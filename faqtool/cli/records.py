@@ -1,19 +1,12 @@
 """``faqtool records``: everything the documents hold, as JSON lines."""
 
-from pathlib import Path
-from typing import Annotated
-
-import typer
-
 from faqtool.cli.indexed import corpus_of, home_of
-from faqtool.cli.options import CorpusOption, Format, FormatOption, JsonOption
+from faqtool.cli.options import CorpusOption, DocumentArgument, Format, FormatOption, JsonOption
 from faqtool.cli.streams import write
 
 
 def command(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[FICHIER]", help="Un autre document, à la place du corpus.")
-    ] = None,
+    file: DocumentArgument = None,
     corpus: CorpusOption = None,
     format: FormatOption = Format.json,
     json: JsonOption = True,

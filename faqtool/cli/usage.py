@@ -13,7 +13,6 @@ from faqtool.errors import Fault
 
 WRONG_USE = 2
 COMPLETING = "_FAQTOOL_COMPLETE"  # set by a shell that asks what may stand on its line
-SAYS_MORE = "faqtool --help"
 HELP = ("-h, --help", "Cette aide.")
 
 
@@ -74,24 +73,25 @@ def fault_of(problem: typer.TyperException) -> Fault:
     parameter = getattr(problem, "param", None)
     name = parameter.human_readable_name if parameter is not None else ""
     option = getattr(problem, "option_name", "")
+    context: Any = getattr(problem, "ctx", None)
+    says_more = f"{context.command_path if context else 'faqtool'} --help"
     match type(problem).__name__:
         case "NoSuchOption":
-            return Fault(f"il n'y a pas d'option {option}", "", _meant(option, problem) or SAYS_MORE)
+            return Fault(f"il n'y a pas d'option {option}", "", _meant(option, context) or says_more)
         case "MissingParameter":
-            return Fault(f"il manque {name}", "", SAYS_MORE)
+            return Fault(f"il manque {name}", "", says_more)
         case "BadOptionUsage":
-            return Fault(f"l'option {option} attend une valeur", "", SAYS_MORE)
+            return Fault(f"l'option {option} attend une valeur", "", says_more)
         case "BadParameter":
             choices = getattr(parameter, "metavar", None) or "une autre valeur"
             return Fault(f"valeur impossible pour {name}", "", f"donnez {choices}")
-    return Fault(f"commande mal écrite : {problem.format_message()}", "", SAYS_MORE)
+    return Fault(f"commande mal écrite : {problem.format_message()}", "", says_more)
 
 
-def _meant(option: str, problem: typer.TyperException) -> str:
+def _meant(option: str, context: Any) -> str:
     """The option that is written most like the one given; none where no one is."""
     from faqtool.french.nearly import nearly
 
-    context: Any = getattr(problem, "ctx", None)
     params = context.command.params if context else ()
     near = nearly(option, (*(opt for param in params for opt in param.opts if opt[0] == "-"), "--help"), at_least=60)
     return f"vouliez-vous dire {near[0]} ?" if near else ""

@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+import sys
 from pathlib import Path
 from typing import BinaryIO
 
@@ -10,6 +11,8 @@ from faqtool.corpus.file_names import TEXTS
 from faqtool.errors import FaqError, Fault
 
 LARGEST = 8_000_000  # bytes
+STDIN = Path("-")
+"""What stands for standard input where a file is named; messages call it « entrée standard »."""
 
 _REASONS = {
     errno.ENOENT: "il n'existe pas",
@@ -33,8 +36,10 @@ def read_file(
 
     It is read up to the limit whatever size it says it has: a device has none and never ends. ``within`` a folder
     only an ordinary file is read, and no link that leads out of it; what a user names on the command line may be
-    anything.
+    anything, or ``STDIN``.
     """
+    if path == STDIN and within is None:
+        return read_stream(sys.stdin.buffer, "entrée standard", what, error, largest)
     try:
         with path.open("rb") if within is None else ordinary(path, within) as file:
             raw = file.read(largest + 1)

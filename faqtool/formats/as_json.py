@@ -50,7 +50,7 @@ def _answer(answer: Answer) -> dict[str, Any]:
 def card(result: CardReply) -> str:
     """A card, its rulings and where else it is mentioned."""
     return _document(
-        found=result.card is not None,
+        found=result.card is not None or bool(result.cards),
         match={"kind": result.match_kind, "score": result.match_score},
         card=_some(result.card, CARD_KEYS) if result.card else None,
         rulings=[_some(ruling, RULING_KEYS) for ruling in result.rulings],
@@ -58,6 +58,7 @@ def card(result: CardReply) -> str:
         mentioned_in=list(result.mentioned_in),
         candidates=list(result.candidates),
         suggestions=list(result.suggestions),
+        cards=[_some(one, CARD_KEYS) for one in result.cards],
     )
 
 

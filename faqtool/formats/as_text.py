@@ -79,6 +79,8 @@ def replayed(replay: Payload, style: Style, indent: int) -> list[str]:
 
 def card(result: CardReply, style: Style, sources: Sources) -> str:
     """A card as it is printed, its rulings numbered, where else it is mentioned, its source line last."""
+    if result.cards:
+        return "\n".join(_in_a_line(one, style) for one in result.cards)
     if result.card is None:
         return _no_card(result, style)
     lines = [*_printed(result.card, style)]
@@ -99,6 +101,13 @@ def card(result: CardReply, style: Style, sources: Sources) -> str:
     return "\n".join(lines)
 
 
+def _in_a_line(card: Payload, style: Style) -> str:
+    """What stands in a card's corners and on its type line."""
+    size = f"  {card['power']}/{card['toughness']}" if card["power"] is not None else ""
+    cost = f"  {style.mana(clean(card['mana_cost']))}" if card["mana_cost"] else ""
+    return f"{style.bold(clean(card['name']))}{cost}  {clean(card['type_line'])}{size}"
+
+
 def _once(rulings: Sequence[Payload]) -> Iterator[Payload]:
     """The rulings without those that only repeat an earlier one: its place tells of them."""
     repeated: set[tuple[str, int]] = set()
@@ -109,6 +118,8 @@ def _once(rulings: Sequence[Payload]) -> Iterator[Payload]:
 
 
 def _no_card(result: CardReply, style: Style) -> str:
+    if result.typed is None:
+        return "Aucune carte de cette sorte dans les documents."
     if result.candidates:
         return _may_be(result.typed, result.candidates)
     unknown = f"Aucune carte de ce nom dans les documents : « {clean(result.typed)} »."

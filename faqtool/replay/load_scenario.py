@@ -31,7 +31,7 @@ TESTED = re.compile(rf"(?P<card>.+?)(?:/(?P<part>\d+|{'|'.join(PARTS)}))?")
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The names that a file may use: cards by folded name, the keys of rule changes, the rules that can be blanked."""
+    """What a file may name: cards by their folded names in either language, rule changes, rules that can be blanked."""
 
     cards: Mapping[str, str]
     changes: frozenset[str]
@@ -40,7 +40,8 @@ class Known:
     @staticmethod
     def of(corpus: Corpus) -> "Known":
         """What a corpus and the rules core know."""
-        cards = {fold(card.name): card.name for card in corpus.all_cards()}
+        cards = {fold(card.english_name): card.name for card in corpus.all_cards() if card.english_name}
+        cards |= {fold(card.name): card.name for card in corpus.all_cards()}
         return Known(cards, frozenset(change.key for change in CHANGES), frozenset(BLANKABLE))
 
     def with_cards(self, cards: Iterable[Card]) -> "Known":
@@ -209,5 +210,5 @@ def _tests(form: Form, node: Node | None, known: Known) -> tuple[UnderTest, ...]
         if fold(said["card"]) not in known.cards:
             form.fault(f"carte inconnue « {said['card']} »", item.line, meant_card(said["card"], known.cards.values()))
             continue
-        tested.append(UnderTest(said["card"], said["part"]))
+        tested.append(UnderTest(known.cards[fold(said["card"])], said["part"]))
     return tuple(tested)

@@ -39,21 +39,28 @@ class Names:
     labels: dict[str, ObjectId]
     by_name: Mapping[str, tuple[ObjectId, ...]]  # by folded card name
     players: tuple[PlayerId, ...]
+    english: Mapping[str, str]  # by French card name
     _shown: dict[ObjectId, str] = field(default_factory=dict)
 
     @staticmethod
-    def of(placed: Iterable[tuple[str, str | None, ObjectId]], players: Iterable[PlayerId]) -> "Names":
-        """The names of what is placed: each with its card name, its label if it has one, its id."""
+    def of(
+        placed: Iterable[tuple[str, str | None, ObjectId]], players: Iterable[PlayerId], english: Mapping[str, str]
+    ) -> "Names":
+        """The names of what is placed: each with its card name, its label if it has one, its id.
+
+        A card is called by either of its names; ``english`` has that by the French one.
+        """
+        either = {fold(one): fold(other) for pair in english.items() for one, other in (pair, pair[::-1])}
         labels: dict[str, ObjectId] = {}
         by_name: dict[str, tuple[ObjectId, ...]] = {}
         shown: dict[ObjectId, str] = {}
         for name, label, id_ in placed:
-            folded = fold(name)
-            by_name[folded] = (*by_name.get(folded, ()), id_)
+            for folded in dict.fromkeys((fold(name), either.get(fold(name), fold(name)))):
+                by_name[folded] = (*by_name.get(folded, ()), id_)
             shown[id_] = label or name
             if label is not None:
                 labels[label] = id_
-        return Names(labels, by_name, tuple(players), shown)
+        return Names(labels, by_name, tuple(players), english, shown)
 
     # --- from words to objects ------------------------------------------------------------------
 
@@ -153,7 +160,8 @@ class Names:
             return frozenset({shown, shown.rpartition("/")[0]})
         name = called(table.game, table.rules, obj)
         printed = obj.printed.name or name
-        return frozenset({shown, name, printed, *([COPY] if obj.kind == "copy" else [])})
+        copied = [COPY] if obj.kind == "copy" else []
+        return frozenset({shown, name, printed, *(self.english.get(one, one) for one in (name, printed)), *copied})
 
 
 def split_label(text: str) -> tuple[str, str | None]:

@@ -32,7 +32,7 @@ class Blank:
 
 @dataclass(slots=True)
 class Pool:
-    """Every card by its folded name, and what has been compiled of them so far."""
+    """Every card by its folded names, French and English, and what has been compiled of them so far."""
 
     cards: Mapping[str, Card]
     _compiled: dict[Card, Compiled] = field(default_factory=dict)
@@ -40,7 +40,9 @@ class Pool:
 
     @staticmethod
     def of(cards: Iterable[Card]) -> "Pool":
-        return Pool({fold(card.name): card for card in cards})
+        named = list(cards)
+        english = {fold(card.english_name): card for card in named if card.english_name}
+        return Pool(english | {fold(card.name): card for card in named})
 
     def card(self, name: str, own: Iterable[Card] = ()) -> Card | None:
         """A card by name; those that a scenario brings of its own come first."""

@@ -25,9 +25,10 @@ def set_up(scenario: Scenario, pool: Pool, blank: Blank | None = None) -> tuple[
     given = scenario.given
     listed = list(_listed(given))
     at = {label: n for n, (placement, _, _) in enumerate(listed) if (label := _label(placement, listed))}
+    cards = [_card(scenario, pool, placement) for placement, _, _ in listed]
     placed: list[Placed] = []
-    for placement, zone, who in listed:
-        values = pool.characteristics(_card(scenario, pool, placement), blank)
+    for card, (placement, zone, who) in zip(cards, listed, strict=True):
+        values = pool.characteristics(card, blank)
         placed.append(_placed(scenario, placement, zone, who, values, at))
     _link(scenario, listed, placed, at)
     game, ids = new_game(
@@ -40,6 +41,7 @@ def set_up(scenario: Scenario, pool: Pool, blank: Blank | None = None) -> tuple[
     names = Names.of(
         ((placement.name, placement.label, id_) for (placement, _, _), id_ in zip(listed, ids, strict=True)),
         game.players,
+        {card.name: card.english_name for card in cards if card.english_name},
     )
     return game, names
 

@@ -35,7 +35,7 @@ ROOT = Path(__file__).parent.parent.parent
         (["ask", "Quel est le prix d'un Garruk ?"], 1),
         (["check"], 0),
         (["aks", "x"], 2),
-        (["card"], 2),
+        (["card"], 0),
         (["card", "--nom", "x"], 2),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else str(value),

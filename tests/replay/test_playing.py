@@ -333,3 +333,13 @@ def test_a_planeswalker_whose_loyalty_is_blanked_dies_as_it_arrives() -> None:
         blank = Blank({fold(name): frozenset({"loyalty"})})
         assert run(scenario(text % "battlefield"), ruleset(NOW), pool()).ok
         assert run(scenario(text % "graveyard"), ruleset(NOW), pool(), blank=blank).ok
+
+
+@pytest.mark.parametrize("name", ["Grizzlis", "Grizzly Bears", "grizzly bears"])
+@pytest.mark.parametrize("shock", ["Choc", "Shock"])
+def test_a_card_is_called_by_either_of_its_names(name: str, shock: str) -> None:
+    given = f"given: {{A: {{battlefield: [{name}]}}, B: {{hand: [{shock}]}}}}"
+    do = f"do: [{{B plays: {shock}, targets: {name}}}, resolve]"
+    assert played(
+        f"{given}\n{do}\nthen: {{A: {{graveyard: [Grizzlis], battlefield: []}}, B: {{graveyard: [Shock]}}}}"
+    ).ok

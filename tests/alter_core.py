@@ -26,6 +26,7 @@ sys.path.insert(0, str(ROOT))
 
 from faqtool.corpus import find_home, read_corpus  # noqa: E402
 from faqtool.engine.eras import ruleset  # noqa: E402
+from faqtool.replay.core_rules import core_cards, core_rules  # noqa: E402
 from faqtool.replay.coverage import claims  # noqa: E402
 from faqtool.replay.load import load_entries, load_file  # noqa: E402
 from faqtool.replay.load_scenario import Known  # noqa: E402
@@ -158,6 +159,10 @@ def all_games() -> tuple[list[Game], Pool]:
         for scenario in entry.scenarios:
             for one in (scenario, *scenario.variants):
                 found += [Game(one, on) for on in dict.fromkeys((one.on or own, today))]
+    found += [
+        Game(one, on) for rule in core_rules() for one in rule.all for on in dict.fromkeys((one.on or today, today))
+    ]
+    pool = Pool.of((*core_cards(), *corpus.all_cards()))
     for path in sorted((ROOT / "tests" / "scenarios").glob("*.yaml")):
         loose = load_file(path, Known.of(corpus))
         for scenario in (*loose.scenarios, *(one for entry in loose.entries for one in entry.scenarios)):

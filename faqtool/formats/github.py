@@ -48,7 +48,8 @@ def coverage(result: Coverage, folder: str = "") -> str:
     played = result.scenarios
     scenarios = counted(played["total"], "scénario", "scénarios")
     missed = counted(played["failed"], "manqué", "manqués")
-    return _told(found, folder, f"faqtool verify : {counts} ; {scenarios}, {missed}")
+    core = f"règles du jeu {result.core['total']}, {counted(result.core['failed'], 'manquée', 'manquées')}"
+    return _told(found, folder, f"faqtool verify : {counts} ; {scenarios}, {missed} ; {core}")
 
 
 def faults(found: Iterable[Fault], folder: str = "") -> str:

@@ -53,6 +53,7 @@ def coverage(result: Coverage) -> str:
         "same_result": [_moved(one) for one in result.verdicts if one.today == "same_result"],
         "uncertain": [_moved(one) for one in result.verdicts if one.today == "uncertain"],
         "scenarios": dict(result.scenarios),
+        "core": dict(result.core),
         "reasons": dict(result.reasons),
         "stale": [
             {"id": one.ruling, "words": one.words, "where": one.where, "moved": list(one.moved)} for one in result.stale

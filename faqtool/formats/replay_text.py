@@ -117,6 +117,9 @@ def coverage(result: Coverage, style: Style) -> str:
     played = result.scenarios
     total = counted(played["total"], "scénario joué", "scénarios joués")
     lines += ["", f"{total}, {counted(played['failed'], 'manqué', 'manqués')}."]
+    core = result.core
+    total = counted(core["total"], "partie jouée", "parties jouées")
+    lines.append(f"Règles du jeu dont tout dépend : {total}, {counted(core['failed'], 'manquée', 'manquées')}.")
     lines += _wrong(result, style)
     return "\n".join(lines)
 

@@ -13,6 +13,7 @@ from faqtool.replay.blanking import bites, text_under_test
 from faqtool.replay.checks import check_records, text_of
 from faqtool.replay.claims import Claim, alike, claims, headings, of_a_card
 from faqtool.replay.clauses import NOTHING_SAID, clauses, holds, pieces, words
+from faqtool.replay.core_rules import core_failures, core_rules_played
 from faqtool.replay.eras import Replayed, Today, replay
 from faqtool.replay.form import meant
 from faqtool.replay.load_scenario import unknown_day
@@ -35,6 +36,7 @@ class Coverage:
     stale: tuple[Stale, ...] = ()
     due: tuple[str, ...] = ()
     failures: tuple[Fault, ...] = ()  # that belong to no claim
+    rules: tuple[Replayed, ...] = ()  # the rules of the game that all of this rests on
     reasons: Mapping[str, int] = field(default_factory=dict)  # how many pieces of rulings are not played, by reason
 
     @property
@@ -57,6 +59,11 @@ class Coverage:
         """How many scenarios were played, variants counted, and how many of them failed."""
         played = [one for verdict in self.verdicts for one in verdict.replays]
         return {"total": len(played), "failed": sum(not one.ok for one in played)}
+
+    @property
+    def core(self) -> Mapping[str, int]:
+        """How many scenarios of the rules themselves were played, and how many of them failed."""
+        return {"total": len(self.rules), "failed": sum(not one.ok for one in self.rules)}
 
     @property
     def all_failures(self) -> tuple[Fault, ...]:
@@ -96,9 +103,8 @@ class Judge:
         )
         due = tuple(str(one.claim.id) for one in verdicts if one.how == "missing" and self._is_complete(one.claim))
         stale = (*(one for verdict in verdicts for one in verdict.stale), *moved)
-        return Coverage(
-            verdicts, stale, due, (*strange, *self._strange_headings(), *self._unknown_dates()), self.reasons()
-        )
+        elsewhere = (*strange, *self._strange_headings(), *self._unknown_dates(), *core_failures(self.today))
+        return Coverage(verdicts, stale, due, elsewhere, core_rules_played(self.today), self.reasons())
 
     def _all(self, told: Progress) -> Iterator[Verdict]:
         listed = claims(self.corpus)

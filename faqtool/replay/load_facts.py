@@ -57,7 +57,9 @@ def _of_game(form: Form, key: Scalar, value: Node, players: Series[str]) -> Fact
                 for player in form.words(lookers, "may_look"):
                     form.one_of(player, players, "may_look", lookers.line)
         case "result":
-            form.one_of(form.word(value, "result"), (*RESULTS, *players), "result", key.line)
+            word = form.word(value, "result")
+            if word is None or not set(word.split("+")) <= set(players):  # a team is written as its members
+                form.one_of(word, (*RESULTS, *players), "result", key.line)
         case _:
             form.items(value, key.text)
     return Fact("", key.text, form.said(value), key.line)

@@ -20,7 +20,8 @@ from faqtool.replay.load_script import load_choose, load_do, load_line
 from faqtool.replay.scenario import PARTS, Given, Line, Now, Scenario, Script, UnderTest
 
 SCENARIO = (
-    "name", "date", "plays", "cards", "tests", "mana", "given", "do", "choose", "then", "refutes", "variants", "now",
+    "name", "rule", "date", "plays", "cards", "tests", "mana", "given", "do", "choose", "then", "refutes", "variants",
+    "now",
 )  # fmt: skip
 VARIANT = (
     "name", "date", "plays", "cards", "tests", "mana", "given", "do", "choose", "then", "before", "insert", "now",
@@ -40,9 +41,15 @@ class Known:
     @staticmethod
     def of(corpus: Corpus) -> "Known":
         """What a corpus and the rules core know."""
-        cards = {fold(card.english_name): card.name for card in corpus.all_cards() if card.english_name}
-        cards |= {fold(card.name): card.name for card in corpus.all_cards()}
-        return Known(cards, frozenset(change.key for change in CHANGES), frozenset(BLANKABLE))
+        return Known.of_cards(corpus.all_cards())
+
+    @staticmethod
+    def of_cards(cards: Iterable[Card]) -> "Known":
+        """These cards, and what the rules core knows."""
+        listed = list(cards)
+        english = {fold(card.english_name): card.name for card in listed if card.english_name}
+        by_name = english | {fold(card.name): card.name for card in listed}
+        return Known(by_name, frozenset(change.key for change in CHANGES), frozenset(BLANKABLE))
 
     def with_cards(self, cards: Iterable[Card]) -> "Known":
         own = {fold(card.name): card.name for card in cards}
@@ -72,6 +79,7 @@ def load_scenario(form: Form, node: Node, known: Known, *, due: bool) -> Scenari
         on=_day(form, fields.get("date")),
         now=_now(form, fields.get("now"), script, given, known),
         plays=form.words(fields.get("plays"), "plays"),
+        rule=form.word(fields.get("rule"), "rule"),
     )
     if due and not script.expects and len(form.faults) == before:
         form.fault("scénario qui n'attend rien", node.line, "ajoutez « then », « check » ou « refused »")

@@ -276,6 +276,7 @@ class Scenario:
     now: Now | None = None
     variants: tuple["Scenario", ...] = ()
     plays: tuple[str, ...] = ()  # the words of its ruling that it plays
+    rule: str | None = None  # of a rule of the game: its number today, with the edition where it is another's
 
     @property
     def all(self) -> tuple["Scenario", ...]:

@@ -40,7 +40,7 @@ MEANINGFUL = frozenset(
 )
 """Words that choose between meanings: each must be looked at."""
 
-JOINTS = frozenset({"tie", "joint", "thing_joint", "kind_joint", "mood"})
+JOINTS = frozenset({"tie", "joint", "thing_joint", "kind_joint", "kind_of_joint", "mood"})
 """Nodes that only join their neighbours."""
 
 

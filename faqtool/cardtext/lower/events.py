@@ -1,5 +1,7 @@
 """What triggers wait for, as patterns; what is spoken of there can be meant by later pronouns."""
 
+from dataclasses import replace
+
 from faqtool.cardtext.keywords import CHAMPION
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.context import Discourse, no_meaning
@@ -146,7 +148,16 @@ def subject(ctx: Discourse, event: Node, zone: Zone | None = None) -> Filter:
         if any(one.count != N(1) for one in said):
             no_meaning("événement de plusieurs objets à la fois")
         _speak(ctx, EventObject(), said)
+    _host_of_then(ctx, EventObject())
     return found
+
+
+def _host_of_then(ctx: Discourse, ref: EventObject | EventSource) -> None:
+    """« À chaque fois que la créature équipée attaque, elle … »: the one that did, whoever bears it by then.
+
+    CR 2026-02 608.2k.
+    """
+    ctx.referents = [replace(one, ref=ref) if one.ref == Host() else one for one in ctx.referents]
 
 
 def _for_mana(ctx: Discourse, event: Node) -> TapsForMana:
@@ -168,7 +179,9 @@ def _combatant(ctx: Discourse, node: Node, ref: EventObject | EventSource) -> Fi
         if any(one.count != N(1) or one.determiner.startswith("at_least") for one in said):
             no_meaning("plusieurs créatures à la fois dans un blocage")
         _speak(ctx, ref, said)
-    return Filter(None, selection(ctx, node).all)
+    found = selection(ctx, node).all
+    _host_of_then(ctx, ref)
+    return Filter(None, found)
 
 
 def _targeted(ctx: Discourse, event: Node) -> BecomesTarget:
@@ -210,7 +223,9 @@ def _source(ctx: Discourse, event: Node) -> Filter:
     node = event.must("things")
     ctx.quantity = "event"
     if spread(node)[0].name != "described":
-        return selection(ctx, node)
+        found = selection(ctx, node)
+        _host_of_then(ctx, EventSource())
+        return found
     said = spread_filters(ctx, node)
     found = selection(ctx, node)
     _speak(ctx, EventSource(), said)

@@ -1,6 +1,6 @@
 """Printed lines: what each outer shape makes of its parts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.conditions import condition
@@ -21,10 +21,12 @@ from faqtool.engine.abilities import (
     Body,
     Cost,
     DiscardCost,
+    Effect,
     Enchant,
     EventPattern,
     EventPlayer,
     Filter,
+    May,
     Modes,
     Move,
     Moves,
@@ -83,8 +85,15 @@ def _works_from(paid: tuple[Cost, ...], done: Body) -> Zone:
     """An ability whose cost or effect moves its own card out of a zone works from there alone (CR 2026-02 113.6m)."""
     if any(isinstance(cost, DiscardCost) and cost.what == This() for cost in paid):
         return Zone.HAND
-    moved = (step.frm for step in done.steps if isinstance(step, Move) and step.what == This())
-    return next((zone for zone in moved if zone), Zone.BATTLEFIELD)
+    return next((move.frm for move in _own_moves(done.steps) if move.frm), Zone.BATTLEFIELD)
+
+
+def _own_moves(steps: Iterable[Effect]) -> Iterator[Move]:
+    for step in steps:
+        if isinstance(step, Move) and step.what == This():
+            yield step
+        elif isinstance(step, May):
+            yield from _own_moves(step.steps)
 
 
 def _loyalty(ctx: Discourse, node: Node, line: int) -> list[Ability]:
@@ -115,9 +124,9 @@ def _triggered_by(ctx: Discourse, node: Node, line: int, event: EventPattern) ->
     if isinstance(event, PlaysAbility):
         ctx.clause += 1
     done = body(ctx, written)
-    zone = Zone.BATTLEFIELD
-    if isinstance(event, Moves) and event.frm is None and event.to is Zone.GRAVEYARD and is_own(event.filter):
-        zone = Zone.GRAVEYARD
+    zone = _works_from((), done)
+    if isinstance(event, Moves) and is_own(event.filter):
+        zone = Zone.GRAVEYARD if event.frm is None and event.to is Zone.GRAVEYARD else Zone.BATTLEFIELD
     return [Triggered(event, done, wanted, zone, ctx.link, line)]
 
 

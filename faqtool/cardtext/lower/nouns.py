@@ -12,6 +12,7 @@ from faqtool.engine.abilities import (
     ControlledBy,
     Either,
     Filter,
+    HasCounters,
     IsAbilityOnStack,
     IsPermanentCard,
     IsRef,
@@ -219,6 +220,9 @@ def check_placed(said: Described) -> None:
         for p in said.predicates
     ):
         no_meaning("une carte hors du jeu n'a pas de contrôleur")
+    hidden = said.zone in (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD)
+    if hidden and any(isinstance(p, HasCounters) for p in said.predicates):
+        no_meaning("une carte d'un cimetière, d'une main ou d'une bibliothèque n'a pas de marqueurs")
 
 
 def colours(node: Node) -> list[Colour]:

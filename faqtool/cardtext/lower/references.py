@@ -10,11 +10,14 @@ from faqtool.engine.abilities import (
     ChoiceKind,
     Choose,
     Chosen,
+    Counter,
+    Destroy,
     Each,
     EachPlayer,
     Filter,
     Host,
     IsRef,
+    Made,
     N,
     Other,
     Ref,
@@ -103,12 +106,24 @@ def that(ctx: Discourse, node: Node, was: bool = False) -> Ref:
     if said.means is not None:
         return said.means
     wanted = said.heads - {"PERMANENT"} if said.heads > {"PERMANENT"} else said.heads
+    if "CARTE" in wanted and (card := _left_behind(ctx)):
+        return card
     if found := ctx.called(wanted, said.plural, was):
         return found
     known = {kind.value for kind in ctx.about.types} | {"PERMANENT", "CARTE", "SORT"}
     if wanted & known and not said.plural:
         return This()
     no_meaning(f"« {node.text()} » ne désigne rien de connu")
+
+
+def _left_behind(ctx: Discourse) -> Ref | None:
+    """« cette carte », just after something was destroyed or countered: the card that it has become (CR 400.7j)."""
+    steps = ctx.steps or ctx.earlier
+    if not steps or not isinstance(step := steps[-1], Destroy | Counter):
+        return None
+    key = step.step or ctx.key("left behind")
+    steps[-1] = replace(step, step=key)
+    return Made(key)
 
 
 def of_those(ctx: Discourse, node: Node, rank: int) -> Ref:
@@ -140,11 +155,11 @@ def refer(ctx: Discourse, said: Described, rank: int = 2) -> Ref:
     plural = said.plural
     if said.only_activated:
         no_meaning("une capacité activée et non déclenchée ne peut pas être distinguée ici")
-    if said.means is not None:
+    if said.means is not None and not _picks(said):
         ref: Ref = said.means
     elif said.targeted:
         ref = Slot(ctx.target(_target(ctx, said)))
-    elif said.every:
+    elif said.every or (said.means is not None and said.determiner == "the"):
         ref, plural = Each(said.filter), None
     elif said.determiner in ("one", "another", "some", "up_to", "some_others"):
         ref = choose(ctx, said)
@@ -154,6 +169,12 @@ def refer(ctx: Discourse, said: Described, rank: int = 2) -> Ref:
         no_meaning("objet défini qui n'a pas été nommé")
     ctx.speak(ref, said.heads, plural, said.gender, rank)
     return ref
+
+
+def _picks(said: Described) -> bool:
+    """Whether a phrase picks some of what was removed or revealed before: one, a target, the cards of a type."""
+    of_a_kind = "CARTE" in said.heads and bool(said.plural) and bool(said.predicates)
+    return said.targeted or said.determiner in ("one", "another", "some", "up_to", "some_others") or of_a_kind
 
 
 def choose(ctx: Discourse, said: Described) -> Ref:

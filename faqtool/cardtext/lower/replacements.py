@@ -6,7 +6,7 @@ from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.clauses import clause, verb_of
 from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
 from faqtool.cardtext.lower.moves import counters_on_it
-from faqtool.cardtext.lower.nouns import spread, zone_of
+from faqtool.cardtext.lower.nouns import PERSONS, PLACES, spread, zone_of
 from faqtool.cardtext.lower.recipients import selected
 from faqtool.cardtext.lower.references import one, reference, selection
 from faqtool.cardtext.lower.selections import describe, spread_filters
@@ -30,6 +30,7 @@ from faqtool.engine.abilities import (
     IsRef,
     IsSpell,
     Moves,
+    OwnedBy,
     PayLife,
     Players,
     RedirectThis,
@@ -101,14 +102,28 @@ def _counter(ctx: Discourse, node: Node) -> EventPattern:
 
 def _die(ctx: Discourse, node: Node) -> EventPattern:
     what = selection(ctx, node.must("things"))
-    place = node.all("a_graveyard", "your_zone")[0]  # another's graveyard is not read here
+    place = node.all(*PLACES)[0]
     if zone_of(place) is not Zone.GRAVEYARD:
         no_meaning("zone inattendue")
     from_play = node.has("DEPUIS_LE_JEU")
     zone = Zone.BATTLEFIELD if from_play else None
     if what.all != (IsRef(This()),):
         ctx.speak(EventObject(), frozenset({"CARTE", "PERMANENT", "creature"}), False, None, 1)
-    return Moves(Filter(zone, what.all), zone, Zone.GRAVEYARD)
+    return Moves(Filter(zone, (*what.all, *_whose(place))), zone, Zone.GRAVEYARD)
+
+
+def _whose(place: Node) -> tuple[OwnedBy, ...]:
+    """Whose graveyard: a card is put into its owner's, so that « son cimetière » says nothing more."""
+    match place.name:
+        case "your_zone":
+            return (OwnedBy(Who.YOU),)
+        case "zone_of_player":
+            persons = place.all(*PERSONS)
+            if len(persons) == 1 and persons[0].name in ("an_opponent", "each_opponent"):
+                return (OwnedBy(Who.OPPONENT),)
+            if len(persons) != 1 or persons[0].name != "its_owner":
+                no_meaning(f"« {place.text()} » : le cimetière de qui ?")
+    return ()
 
 
 def _discard(ctx: Discourse, node: Node, line: int) -> Replacement:

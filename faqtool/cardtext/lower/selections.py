@@ -1,5 +1,7 @@
 """Noun phrases as filters: one described object, or a list of them with what they share."""
 
+from itertools import pairwise
+
 from faqtool.cardtext.lower.context import Discourse, no_meaning
 from faqtool.cardtext.lower.modifiers import apply_post
 from faqtool.cardtext.lower.nouns import (
@@ -27,6 +29,7 @@ from faqtool.engine.abilities import (
     Other,
     OwnedBy,
     Predicate,
+    Slot,
 )
 from faqtool.engine.terms import Zone
 
@@ -54,13 +57,23 @@ def describe(ctx: Discourse, node: Node) -> Described:
         said.also = Filter(Zone.BATTLEFIELD, ())
     if noun is not None:
         said.plural, said.gender = noun.token.plural, noun.token.gender
-    if determiner in OTHERS:
-        said.predicates.append(Other())
     for post in node.all():
         if post.name not in HEADS and post.name not in DETERMINERS:
             apply_post(ctx, said, post)
+    if determiner in OTHERS:
+        said.predicates[len(predicates) : len(predicates)] = _others(ctx, said)
     check_placed(said)
     return said
+
+
+def _others(ctx: Discourse, said: Described) -> list[Predicate]:
+    """What « autre » leaves out: the object that says it, or what of that kind it has just spoken of as its target."""
+    named = [one.now or one.ref for one in ctx.referents if isinstance(one.ref, Slot) and one.heads & said.heads]
+    if not named or said.targeted:  # of targets among themselves, see ``refer``
+        return [Other()]
+    if said.heads & {kind.value for kind in ctx.about.types}:
+        no_meaning("« autre » : autre que cet objet, ou que la cible ?")
+    return [Other(ref) for ref in dict.fromkeys(named)]
 
 
 def described_each(ctx: Discourse, node: Node) -> list[Described]:
@@ -120,6 +133,7 @@ def common(all_: list[list[Predicate]]) -> tuple[list[Predicate], list[Predicate
 def spread_filters(ctx: Discourse, node: Node) -> list[Described]:
     """The noun phrases of a list, the modifiers that end it spread over those before."""
     nodes = spread(node)
+    _same_noun(nodes)
     said = [describe(ctx, one) for one in nodes if one.name == "described"]
     if len(said) != len(nodes):
         no_meaning(f"liste qui n'est pas de groupes décrits : {node.text()}")
@@ -129,6 +143,15 @@ def spread_filters(ctx: Discourse, node: Node) -> list[Described]:
         if one.zone is last.zone and not any(isinstance(p, TRAILING) for p in one.predicates):
             one.predicates.extend(p for p in trailing if p not in one.predicates)
     return said
+
+
+def _same_noun(nodes: list[Node]) -> None:
+    """« les sorts d'éphémère et de rituel »: what follows « de » without a noun of its own goes on with that noun."""
+    for before, after in pairwise(nodes):
+        nouns = before.all("spell", "card", "ability", "token")
+        bare = [one for one in after.all("any") if one.text().startswith("d") and not one.text().startswith("des")]
+        if nouns and bare and after.get("of_kinds"):
+            no_meaning(f"« {after.text()} » ne dit pas de quoi")
 
 
 def _is_negated_holder(predicate: Predicate) -> bool:

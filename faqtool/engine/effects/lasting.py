@@ -5,13 +5,17 @@ from functools import partial
 from faqtool.engine.abilities import (
     AsLongAs,
     BecomeCopy,
+    Chosen,
     Continuous,
     ContinuousEffect,
     Delay,
     EndOfTurn,
+    EventObject,
+    EventSource,
     GainAbilities,
     IsChosenColour,
     IsColour,
+    Made,
     ModifyPT,
     MustBlock,
     Players,
@@ -22,6 +26,7 @@ from faqtool.engine.abilities import (
     SetColour,
     SetController,
     SetPT,
+    Slot,
     These,
 )
 from faqtool.engine.effects.choosing import type_words
@@ -56,7 +61,7 @@ def continuous(res: Resolution, step: Continuous) -> None:
         timestamp=0,
         objects=objects,
         effects=tuple(_fixed(res, effect) for effect in step.effects),
-        duration=step.duration,
+        duration=mapped(step.duration, partial(_meant_now, res)),
         source=source,
         controller=res.controller,
         values={i: values for i, one in enumerate(step.effects) if (values := _values(res, one)) is not None},
@@ -104,6 +109,13 @@ def _fixed(res: Resolution, effect: ContinuousEffect) -> ContinuousEffect:
         case GainAbilities():
             return mapped(effect, partial(_coloured, res))
     return effect
+
+
+def _meant_now(res: Resolution, part: object) -> object:
+    """« tant qu'elle a un marqueur », of a target: of that one object, for as long (CR 2026-02 611.2b)."""
+    if isinstance(part, Slot | EventObject | EventSource | Chosen | Made):
+        return These(res.affected(part))
+    return part
 
 
 def _coloured(res: Resolution, part: object) -> object:

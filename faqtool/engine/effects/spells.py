@@ -17,7 +17,7 @@ from faqtool.engine.terms import ObjectId, Zone
 def counter(res: Resolution, step: Counter) -> None:
     """Counters spells and abilities: they leave the stack and do nothing (CR 2008-05 413.2a, 501.2)."""
     countered = [id for id in res.objects(step.what, Zone.STACK) if counter_one(res.table, id, res.cause())]
-    res.store(step.step, countered)
+    res.store(step.step, [res.game.became.get(id, id) for id in countered])
 
 
 def counter_one(table: Table, id: ObjectId, cause: Object | None) -> bool:

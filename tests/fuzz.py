@@ -36,6 +36,7 @@ from faqtool.engine.eras import ruleset  # noqa: E402
 from faqtool.errors import INTERNAL, FaqError  # noqa: E402
 from faqtool.formats import as_json, reply_text  # noqa: E402
 from faqtool.formats.style import Style  # noqa: E402
+from faqtool.replay import core_rules  # noqa: E402
 from faqtool.replay.load import load_text  # noqa: E402
 from faqtool.replay.load_scenario import Known  # noqa: E402
 from faqtool.replay.pool import Pool  # noqa: E402
@@ -104,6 +105,7 @@ def cases(home: Home, folder: Path) -> dict[str, Case]:
     known, index, pool = Known.of(corpus), _index(home, False), Pool.of(corpus.all_cards())
     texts = [document.text for document in corpus.documents]
     scenarios = [path.read_text("utf-8") for path in sorted((ROOT / "tests/scenarios").glob("*.yaml"))]
+    scenarios += [path.read_text("utf-8") for path in sorted(core_rules.FOLDER.glob("*.yaml"))]
     scenarios.append(home.rulings.read_text("utf-8"))
     cards = tuple(corpus.all_cards())
     words = [ruling.text for ruling in corpus.rulings]

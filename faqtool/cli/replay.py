@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from faqtool.replay.coverage import Judge
     from faqtool.replay.performance import Watched
 
-STDIN = "entrée standard"
-
 
 def command(
     what: Annotated[str, typer.Argument(metavar="ID|FICHIER.yaml|-", help="Une décision, un en-tête, ou un fichier.")],
@@ -39,7 +37,7 @@ def command(
 
     Exemple : faqtool replay sombrelande/persistance/7
     """
-    from faqtool.corpus.files import read_stream
+    from faqtool.corpus.files import STDIN_NAME, read_stream
     from faqtool.corpus.yaml_lines import decoded
     from faqtool.formats import replay_json, replay_text
     from faqtool.replay.coverage import Judge
@@ -54,9 +52,9 @@ def command(
     records = corpus_of(home)
     known = Known.of(records)
     if what == "-":
-        raw = read_stream(sys.stdin.buffer, STDIN, "scénario", ScenarioError)
+        raw = read_stream(sys.stdin.buffer, STDIN_NAME, "scénario", ScenarioError)
         judge = Judge.of(records, (), date.today())
-        result = watch_file(judge, load_text(decoded(raw, STDIN, ScenarioError), STDIN, known), day, boards)
+        result = watch_file(judge, load_text(decoded(raw, STDIN_NAME, ScenarioError), STDIN_NAME, known), day, boards)
     elif what.endswith((".yaml", ".yml")) or _is_there(what):
         judge = Judge.of(records, (), date.today())
         result = watch_file(judge, load_file(Path(what), known), day, boards)

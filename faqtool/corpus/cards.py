@@ -1,6 +1,7 @@
 """Cards, as a document prints them and as ``cited_cards.yaml`` or a scenario gives them."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
@@ -116,6 +117,13 @@ def card_from_entry(entry: Node, where: str, faults: list[Fault]) -> Card | None
         erratum=erratum,
         type_line=type_line,
     )
+
+
+def by_either_name(cards: Iterable[Card]) -> dict[str, Card]:
+    """Cards by their folded names, French and English; where they meet, the French one is meant."""
+    listed = list(cards)
+    english = {fold(card.english_name): card for card in listed if card.english_name}
+    return english | {fold(card.name): card for card in listed}
 
 
 def basic_lands() -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from faqtool.corpus.dating import stated_date
 from faqtool.corpus.exports import read_export
 from faqtool.corpus.file_names import TEXTS, file_name
-from faqtool.corpus.files import LARGEST, read_file, texts_in
+from faqtool.corpus.files import LARGEST, STDIN, STDIN_NAME, read_file, texts_in
 from faqtool.corpus.plain import plain
 from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence, load_yaml
 from faqtool.errors import CorpusError, Fault
@@ -113,6 +113,7 @@ def lone_document(path: Path) -> Document:
     It speaks by the rules of its set's release, or of the day that it gives for itself; an export, by its last.
     """
     text = read_text(path, str(path))
+    path = Path(STDIN_NAME) if path == STDIN else path
     if sheet := read_export(text):
         last = max(_ISO.findall(text), default="")
         return _lone(path, text, path.stem, last, language_of(sheet.copy().text), "export")

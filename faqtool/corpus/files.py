@@ -12,7 +12,9 @@ from faqtool.errors import FaqError, Fault
 
 LARGEST = 8_000_000  # bytes
 STDIN = Path("-")
-"""What stands for standard input where a file is named; messages call it « entrée standard »."""
+"""What stands for standard input where a file is named."""
+STDIN_NAME = "entrée standard"
+"""What messages call it, and the document that it is."""
 
 _REASONS = {
     errno.ENOENT: "il n'existe pas",
@@ -39,7 +41,7 @@ def read_file(
     anything, or ``STDIN``.
     """
     if path == STDIN and within is None:
-        return read_stream(sys.stdin.buffer, "entrée standard", what, error, largest)
+        return read_stream(sys.stdin.buffer, STDIN_NAME, what, error, largest)
     try:
         with path.open("rb") if within is None else ordinary(path, within) as file:
             raw = file.read(largest + 1)

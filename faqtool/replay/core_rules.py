@@ -6,6 +6,7 @@ document is for the entries of ``rulings.yaml``.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date as Day
 from functools import cache
 from pathlib import Path
@@ -15,7 +16,7 @@ from faqtool.corpus.records import Card
 from faqtool.corpus.yaml_lines import Sequence, load_yaml
 from faqtool.errors import Fault, ScenarioError
 from faqtool.replay.eras import Replayed, replay
-from faqtool.replay.load import load_file
+from faqtool.replay.load import load_text
 from faqtool.replay.load_scenario import Known
 from faqtool.replay.pool import Pool
 from faqtool.replay.scenario import Scenario
@@ -42,7 +43,8 @@ def core_rules() -> tuple[Scenario, ...]:
     """The scenarios in the order of their files. Raises ScenarioError; a scenario without its rule is a fault."""
     known = Known.of_cards(core_cards())
     files = sorted(path for path in FOLDER.glob("*.yaml") if path.name != CARDS)
-    found = tuple(one for path in files for one in load_file(path, known).scenarios)
+    texts = ((f"{FOLDER.name}/{path.name}", path.read_text(encoding="utf-8")) for path in files)
+    found = tuple(one for name, text in texts for one in load_text(text, name, known).scenarios)
     if nameless := [one for one in found if one.rule is None or one.name is None]:
         raise ScenarioError(*(Fault("scénario sans sa règle ou sans nom", one.where, "rule: …") for one in nameless))
     return found
@@ -56,7 +58,8 @@ def core_rules_played(today: Day) -> tuple[Replayed, ...]:
 
 
 def core_failures(today: Day) -> Iterator[Fault]:
-    """What of the rules does not come out as they say."""
+    """What of the rules does not come out as they say. Their files are the tool's: no place of the user's is named."""
     numbers = [rule.rule for rule in core_rules() for _ in rule.all]
     for number, played in zip(numbers, core_rules_played(today), strict=True):
-        yield from failures_of(f"règle {number}", played)
+        for fault in failures_of(f"règle {number}", played):
+            yield replace(fault, message=f"{fault.message} ({fault.where})", where="")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date as Day
 
-from faqtool.corpus.cards import card_from_entry
+from faqtool.corpus.cards import by_either_name, card_from_entry
 from faqtool.corpus.corpus import Corpus
 from faqtool.corpus.records import Card
 from faqtool.corpus.yaml_lines import Mapping as Fields
@@ -46,13 +46,11 @@ class Known:
     @staticmethod
     def of_cards(cards: Iterable[Card]) -> "Known":
         """These cards, and what the rules core knows."""
-        listed = list(cards)
-        english = {fold(card.english_name): card.name for card in listed if card.english_name}
-        by_name = english | {fold(card.name): card.name for card in listed}
+        by_name = {name: card.name for name, card in by_either_name(cards).items()}
         return Known(by_name, frozenset(change.key for change in CHANGES), frozenset(BLANKABLE))
 
     def with_cards(self, cards: Iterable[Card]) -> "Known":
-        own = {fold(card.name): card.name for card in cards}
+        own = {name: card.name for name, card in by_either_name(cards).items()}
         return replace(self, cards={**self.cards, **own}) if own else self
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from faqtool.cardtext.compiler import Compiled, compile_card
+from faqtool.corpus.cards import by_either_name
 from faqtool.corpus.records import Card, RecordId
 from faqtool.engine.abilities import Ability, CostOption, Keyword
 from faqtool.engine.state import Characteristics
@@ -40,14 +41,12 @@ class Pool:
 
     @staticmethod
     def of(cards: Iterable[Card]) -> "Pool":
-        named = list(cards)
-        english = {fold(card.english_name): card for card in named if card.english_name}
-        return Pool(english | {fold(card.name): card for card in named})
+        return Pool(by_either_name(cards))
 
     def card(self, name: str, own: Iterable[Card] = ()) -> Card | None:
         """A card by name; those that a scenario brings of its own come first."""
         folded = fold(name)
-        return next((card for card in own if fold(card.name) == folded), None) or self.cards.get(folded)
+        return by_either_name(own).get(folded) or self.cards.get(folded)
 
     def characteristics(self, card: Card, blank: Blank | None = None) -> Characteristics:
         """What a card is in play. Raises Unread where its text has no meaning to the compiler."""

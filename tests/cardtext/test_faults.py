@@ -19,6 +19,12 @@ FAULTS = [
     ("Éphémère", "Détruisez-la.", "pronom sans antécédent"),
     ("Éphémère", "Engagez la créature ciblée et une autre créature ciblée. Détruisez-la.", "pronom ambigu"),
     ("Éphémère", "Détruisez ce jeton.", "ne désigne rien de connu"),
+    (
+        "Créature : elfe",
+        "{1} : Engagez la créature ciblée. Détruisez chaque autre créature.",
+        "autre que cet objet, ou que la cible",
+    ),
+    ("Rituel", "Exilez la carte ciblée de votre cimetière avec un marqueur sur elle.", "pas de marqueurs"),
     ("Éphémère", "Ce joueur perd 1 point de vie.", "« ce joueur » ne désigne personne"),
     (
         "Éphémère",

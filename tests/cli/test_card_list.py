@@ -49,6 +49,7 @@ def test_an_export_is_asked_for_as_any_json(faqtool: Program) -> None:
 
 def test_a_document_may_come_by_standard_input(faqtool: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "Ours des tests\n{1}{G}\nCréature : ours\n2/2\nVol\n* L'Ours des tests attaque quand la créature veut.\n"
-    for options, said in (((), "1 capacité compilée sur 1"), (("--stubs",), "- ruling: document/ours-des-tests/1")):
+    told = {(): "1 capacité compilée sur 1", ("--stubs",): "- ruling: entree-standard/ours-des-tests/1"}
+    for options, said in told.items():
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
         assert said in faqtool("check", "-", *options).out

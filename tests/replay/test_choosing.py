@@ -62,17 +62,14 @@ def test_there_is_no_mode_zero() -> None:
 
 @pytest.mark.parametrize("half", ["Mort", "Enterré"])
 def test_the_half_chosen_is_told_by_its_name(half: str) -> None:
-    outcome = played(
-        f"""
+    outcome = played(f"""
 given: {{A: {{battlefield: [Verre dédoublant (verre)], hand: [Mort/Enterré (un), Mort/Enterré (deux)]}}, B: {{battlefield: [Grizzlis (ours), Grizzlis (autre)]}}}}
 do:
   - {{A plays: un, half: {half}, targets: ours}}
   - resolve
   - {{A activates: verre}}
   - {{resolve: top, choose: [{{A may: oui}}, {{A half: {half}}}]}}
-""",
-        trace=True,
-    )
+""", trace=True)
     told = [line for step in outcome.steps for line in step.did if "choisit la moitié" in line]
     assert told == [f"choix : A choisit la moitié : {half}"], outcome.problem
 
@@ -87,9 +84,7 @@ do:
     ],
 )
 def test_a_refusal_tells_in_french_what_is_in_the_way(line: str, message: str) -> None:
-    outcome = played(
-        f"given: {{A: {{hand: [Mort/Enterré (double)], graveyard: [Choc (enterré)], battlefield: [Grizzlis (ours)]}}}}\ndo: [{{{line}}}]"
-    )
+    outcome = played(f"given: {{A: {{hand: [Mort/Enterré (double)], graveyard: [Choc (enterré)], battlefield: [Grizzlis (ours)]}}}}\ndo: [{{{line}}}]")
     assert outcome.problem is not None and outcome.problem.message == f"refusé : {message}"
 
 
@@ -150,11 +145,7 @@ DONE = [
     ("révéler une carte d'elfe de votre main", "hand: [Bonté, Grizzlis]", "hand: [Bonté, Elfe courbebranche]"),
     ("sacrifier un elfe", "battlefield: [Grizzlis], hand: [Bonté]", "battlefield: [Elfe courbebranche], hand: [Bonté]"),
     ("vous défausser d'une carte", "hand: [Bonté]", "hand: [Bonté, Grizzlis]"),
-    (
-        "retirer de la partie un elfe que vous contrôlez",
-        "hand: [Bonté]",
-        "battlefield: [Elfe courbebranche], hand: [Bonté]",
-    ),
+    ("retirer de la partie un elfe que vous contrôlez", "hand: [Bonté]", "battlefield: [Elfe courbebranche], hand: [Bonté]"),
 ]
 
 
@@ -183,9 +174,7 @@ then: {A: {library: [Marais, trois, un, deux]}}
 
 
 @pytest.mark.parametrize(("on", "what", "other"), [(THEN, "order", "random order"), (NOW, "random order", "order")])
-def test_hideaway_puts_the_others_in_an_order_of_choice_then_and_of_chance_today(
-    on: Day, what: str, other: str
-) -> None:
+def test_hideaway_puts_the_others_in_an_order_of_choice_then_and_of_chance_today(on: Day, what: str, other: str) -> None:
     assert played(HIDES.replace("WHAT", what), on).ok
     problem = played(HIDES.replace("WHAT", other), on).problem
     assert problem is not None and f"({what})" in problem.message

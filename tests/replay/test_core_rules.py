@@ -54,6 +54,7 @@ def test_verify_fails_in_every_format_where_a_rule_does(form: str, one_is_wrong:
     assert not one_is_wrong.ok and one_is_wrong.core["failed"] == 1
     printed = FORMATS[form](one_is_wrong, Style(), "")
     assert "règle 704.5a" in printed
+    assert str(core.FOLDER.parent) not in printed and "(rules/players.yaml:" in printed  # no place of the user's
     if form == "json":
         assert json.loads(printed)["core"]["failed"] == 1
     if form == "junit":

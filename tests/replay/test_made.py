@@ -25,14 +25,11 @@ do:
 
 
 def test_tokens_of_one_name_made_at_once_are_told_apart_by_the_labels_of_their_line() -> None:
-    outcome = played(
-        RALLY
-        + """
+    outcome = played(RALLY + """
   - {A plays: Élan, targets: deux}
   - resolve
 then: {un: {pt: 1/1}, deux: {pt: 3/3}, A: {battlefield: [un, deux]}}
-"""
-    )
+""")
     assert outcome.ok, outcome.problem
 
 
@@ -44,9 +41,7 @@ def test_without_labels_their_name_means_neither_and_the_hint_says_how_to_tell_t
 
 def test_a_single_token_goes_by_its_creature_types_in_alphabetical_order() -> None:
     one = RALLY.replace("deux jetons", "un jeton").replace(", makes: [un, deux]", "")
-    assert played(
-        one + "then: {elfe guerrier: {pt: 1/1, subtypes: [elfe, guerrier]}, Elfe Guerrier: {tapped: false}}"
-    ).ok
+    assert played(one + "then: {elfe guerrier: {pt: 1/1, subtypes: [elfe, guerrier]}, Elfe Guerrier: {tapped: false}}").ok
     assert played(one + "then: {guerrier elfe: {pt: 1/1}}").problem is not None
 
 
@@ -137,9 +132,7 @@ then: {A: {life: LIFE}}
 """
 
 
-@pytest.mark.parametrize(
-    ("order", "life"), [("[v/1 n°1, v/1 n°2]", 20), ("[v/1 n°2, v/1 n°1]", 21), ("[v/1, v/1]", 20)]
-)
+@pytest.mark.parametrize(("order", "life"), [("[v/1 n°1, v/1 n°2]", 20), ("[v/1 n°2, v/1 n°1]", 21), ("[v/1, v/1]", 20)])
 def test_two_keywords_of_one_line_are_numbered_as_the_line_has_them(order: str, life: int) -> None:
     """What is put on the stack first resolves last: lifelink, the first of the line, or deathtouch, the second."""
     outcome = played(KEYWORDS.replace("ORDER", order).replace("LIFE", str(life)))

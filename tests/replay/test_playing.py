@@ -343,3 +343,8 @@ def test_a_card_is_called_by_either_of_its_names(name: str, shock: str) -> None:
     assert played(
         f"{given}\n{do}\nthen: {{A: {{graveyard: [Grizzlis], battlefield: []}}, B: {{graveyard: [Shock]}}}}"
     ).ok
+
+
+def test_a_card_that_a_scenario_brings_has_its_english_name_too() -> None:
+    cards = "cards: [{name: Ours des bois, english: Wood Bear, type: 'Créature : ours', pt: 3/3, text: []}]"
+    assert played(f"{cards}\ngiven: {{A: {{battlefield: [Wood Bear]}}}}\nthen: {{Ours des bois: {{pt: 3/3}}}}").ok

@@ -168,6 +168,7 @@ def _for_mana(ctx: Discourse, event: Node) -> TapsForMana:
     found = selection(ctx, event.must("things"))
     if said:
         _speak(ctx, EventSource(), said)
+    _host_of_then(ctx, EventSource())
     ctx.speak(EventPlayer(), frozenset({"JOUEUR"}), False, "m", 1)
     return TapsForMana(who(persons[0]) if persons else Who.ANY, found)
 

@@ -32,6 +32,9 @@ OBJECT = frozenset({"PERMANENT", "CARTE"})
 
 EVERY = {"every", "every_other", "any"}
 
+CHOOSING = ("one", "another", "some", "up_to", "some_others")
+"""Of which some are chosen, on resolution where nothing is targeted."""
+
 OTHERS = {"another", "every_other", "some_others", "at_least_others"}
 
 OF_THOSE = ("each_of_those", "one_of_those")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from faqtool.cardtext.lower.context import Discourse, fixed, linked, no_meaning
-from faqtool.cardtext.lower.nouns import HEADS, OBJECT, OF_THOSE, OTHERS, Described, spread
+from faqtool.cardtext.lower.nouns import CHOOSING, HEADS, OBJECT, OF_THOSE, OTHERS, Described, spread
 from faqtool.cardtext.lower.selections import alternatives, describe, either, spread_filters, union, union_of
 from faqtool.cardtext.tree import Leaf, Node
 from faqtool.engine.abilities import (
@@ -161,7 +161,7 @@ def refer(ctx: Discourse, said: Described, rank: int = 2) -> Ref:
         ref = Slot(ctx.target(_target(ctx, said)))
     elif said.every or (said.means is not None and said.determiner == "the"):
         ref, plural = Each(said.filter), None
-    elif said.determiner in ("one", "another", "some", "up_to", "some_others"):
+    elif said.determiner in CHOOSING:
         ref = choose(ctx, said)
     elif "COPIE" in said.heads and (copy := ctx.called(said.heads)):
         ref = copy  # « la copie » of the step before
@@ -174,7 +174,7 @@ def refer(ctx: Discourse, said: Described, rank: int = 2) -> Ref:
 def _picks(said: Described) -> bool:
     """Whether a phrase picks some of what was removed or revealed before: one, a target, the cards of a type."""
     of_a_kind = "CARTE" in said.heads and bool(said.plural) and bool(said.predicates)
-    return said.targeted or said.determiner in ("one", "another", "some", "up_to", "some_others") or of_a_kind
+    return said.targeted or said.determiner in CHOOSING or of_a_kind
 
 
 def choose(ctx: Discourse, said: Described) -> Ref:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from faqtool.cardtext.lower.amounts import stated
 from faqtool.cardtext.lower.clauses import clause, verb_of
 from faqtool.cardtext.lower.context import Discourse, fixed, no_meaning
+from faqtool.cardtext.lower.modifiers import owned_in
 from faqtool.cardtext.lower.moves import counters_on_it
-from faqtool.cardtext.lower.nouns import PERSONS, PLACES, spread, zone_of
+from faqtool.cardtext.lower.nouns import PLACES, spread, zone_of
 from faqtool.cardtext.lower.recipients import selected
 from faqtool.cardtext.lower.references import one, reference, selection
 from faqtool.cardtext.lower.selections import describe, spread_filters
@@ -30,9 +31,9 @@ from faqtool.engine.abilities import (
     IsRef,
     IsSpell,
     Moves,
-    OwnedBy,
     PayLife,
     Players,
+    Predicate,
     RedirectThis,
     Replacement,
     RevealCost,
@@ -109,21 +110,12 @@ def _die(ctx: Discourse, node: Node) -> EventPattern:
     zone = Zone.BATTLEFIELD if from_play else None
     if what.all != (IsRef(This()),):
         ctx.speak(EventObject(), frozenset({"CARTE", "PERMANENT", "creature"}), False, None, 1)
-    return Moves(Filter(zone, (*what.all, *_whose(place))), zone, Zone.GRAVEYARD)
+    return Moves(Filter(zone, (*what.all, *_whose(ctx, place))), zone, Zone.GRAVEYARD)
 
 
-def _whose(place: Node) -> tuple[OwnedBy, ...]:
-    """Whose graveyard: a card is put into its owner's, so that « son cimetière » says nothing more."""
-    match place.name:
-        case "your_zone":
-            return (OwnedBy(Who.YOU),)
-        case "zone_of_player":
-            persons = place.all(*PERSONS)
-            if len(persons) == 1 and persons[0].name in ("an_opponent", "each_opponent"):
-                return (OwnedBy(Who.OPPONENT),)
-            if len(persons) != 1 or persons[0].name != "its_owner":
-                no_meaning(f"« {place.text()} » : le cimetière de qui ?")
-    return ()
+def _whose(ctx: Discourse, place: Node) -> tuple[Predicate, ...]:
+    """Whose graveyard: a card is put into its owner's, so that « de son propriétaire » says nothing more."""
+    return () if place.name == "their_zone" or place.all("its_owner") else owned_in(ctx, place)
 
 
 def _discard(ctx: Discourse, node: Node, line: int) -> Replacement:

@@ -47,7 +47,7 @@ class _Work:
 
 def work_out(game: Game, rules: Ruleset, watch: Watch | None = None) -> Sheet:
     """The sheet of a game, every layer applied."""
-    sources = dict.fromkeys(obj.id for obj in game.objects.values() if _could_act(obj.as_copy or obj.printed))
+    sources = dict.fromkeys(obj.id for obj in game.objects.values() if _could_act(_copiable(obj)))
     # Whoever watches is told the layers, and sees their order whatever comes of it.
     new = rules.has("layers") if watch is not None or order_matters(game, sources) else True
     work = _Work(Sheet(game, rules, sources=sources), rules, new, watch)
@@ -81,8 +81,12 @@ def anything_acts(game: Game) -> bool:
     """Whether any continuous effect could change anything, so that looking takes work."""
     if game.effects:
         return True
-    each_once = {id(values): values for obj in game.objects.values() for values in (obj.as_copy or obj.printed,)}
+    each_once = {id(values): values for values in map(_copiable, game.objects.values())}
     return any(map(_could_act, each_once.values()))
+
+
+def _copiable(obj: Object) -> Characteristics:
+    return obj.as_copy or obj.printed
 
 
 def _could_act(values: Characteristics) -> bool:

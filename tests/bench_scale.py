@@ -21,7 +21,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -128,10 +127,9 @@ def misspelt(name: str) -> str:
 def measure(times: int) -> Figures:
     """One size, in this process."""
     home = find_home(Path(__file__).parent.parent)
-    material = larger(gather(home, lambda done: None, lambda text: None), times)
-    known = cache(lambda: material.lemmas(_texts_of_corpus(material), lambda done: None))
-    known()
-    material = replace(material, lemmas=lambda texts, told: _copied(known()))
+    material = larger(gather(home, lambda text: None), times)
+    forms = material.lemmas(lambda done: None)
+    material = replace(material, lemmas=lambda told: _copied(forms))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "index.sqlite"
         database = sqlite3.connect(path)
@@ -158,11 +156,6 @@ def measure(times: int) -> Figures:
             median(typos),
             resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MIB,
         )
-
-
-def _texts_of_corpus(material: Material) -> list[str]:
-    """The texts whose words all others are drawn from."""
-    return [one.text for one in material.records if isinstance(one, Ruling) and not one.id.startswith("invente/")]
 
 
 def _copied(forms: Forms) -> Forms:

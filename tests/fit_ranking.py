@@ -14,8 +14,10 @@ have an answer and those that are outside. Takes some minutes. Not run by the te
 
 import sqlite3
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -29,7 +31,6 @@ from faqtool.answers.question import understand
 from faqtool.answers.silence import named_outside
 from faqtool.corpus.home import find_home
 from faqtool.search.index import Index
-from faqtool.search.lemmas import Forms, lemmas
 from tests.measure_search import TUNED, asked_in, holds, passages
 
 PARTS = 4
@@ -124,22 +125,20 @@ def _descend(start: Array, slope: Any, steps: int = 300, rate: float = 0.1) -> A
 
 
 def _material() -> Material:
-    """The corpus without replays, whose words are read once."""
-    home = find_home(None)
-    whole = gather(home, lambda _: None, print, played=False)
-    forms: list[Forms] = []
-
-    def once(texts: Sequence[str], told: Any) -> Forms:
-        forms.append(forms[0] if forms else lemmas(texts, told))
-        return forms[0]
-
-    return replace(whole, lemmas=once)
+    """The corpus, whose words are read once."""
+    whole = gather(find_home(None), print)
+    forms = whole.lemmas(lambda _: None)
+    return replace(whole, lemmas=lambda told: forms)
 
 
 def _index(material: Material) -> Index:
-    database = sqlite3.connect(":memory:")
-    build_index(database, material, lambda _: None)
-    return Index(database)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "index.sqlite"
+        database = sqlite3.connect(path)
+        build_index(database, material, lambda _: None)
+        database.commit()
+        database.close()
+        return Index.held(path.read_bytes())
 
 
 def _examples(material: Material) -> list[Example]:

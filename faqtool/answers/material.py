@@ -1,27 +1,30 @@
-"""All that an index is made of, gathered from a corpus folder: documents are read, scenarios played. Slow."""
+"""All that an index is made of, gathered from a corpus folder. Slow."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 
-from faqtool.answers.prepare import Material, Progress
-from faqtool.answers.replays import replays
+from faqtool.answers.prepare import Material, texts_of
 from faqtool.corpus import Corpus, Home, read_corpus, same_claims
 from faqtool.corpus.block_cards import BlockCard, load_block_cards
 from faqtool.french.fold import fold
 from faqtool.french.glossary import load_glossary
+from faqtool.replay.coverage import Judge
 from faqtool.replay.load import read_entries
 from faqtool.replay.load_scenario import Known
 from faqtool.replay.scenario import Entry
-from faqtool.search.lemmas import lemmas
+from faqtool.search.lemmas import Lemmas
 
 
-def gather(home: Home, progress: Progress, say: Callable[[str], None], played: bool = True) -> Material:
-    """The material of a corpus folder, its scenarios ``played`` or not. Raises FaqError when it cannot be read.
+def gather(home: Home, say: Callable[[str], None]) -> Material:
+    """The material of a corpus folder. Raises FaqError when it cannot be read.
 
     A fault in ``rulings.yaml`` must not keep a judge from an answer: it is said, what is well formed serves, and
     every claim counts as not yet replayed. ``verify`` is where it fails.
     """
     corpus = read_corpus(home)
+    records = (*corpus.records, *corpus.cited, *corpus.lands)
+    lemmas = Lemmas(texts_of(records)).forms
     also = {str(id): tuple(str(ruling.id) for ruling in others) for id, others in same_claims(corpus).items()}
     sources: Mapping[str, Mapping[str, str]] = {
         document.stem: {"title": document.title, "set": document.set, "date": document.date, "year": document.date[:4]}
@@ -31,14 +34,14 @@ def gather(home: Home, progress: Progress, say: Callable[[str], None], played: b
     if faults:
         say(f"faqtool : scénarios non rejoués, voir « faqtool verify » ({faults[0]})")
     return Material(
-        records=(*corpus.records, *corpus.cited, *corpus.lands),
+        records=records,
         block_cards=_not_printed(load_block_cards(home.documents / "block_cards.yaml"), corpus),
         sources=sources,
         also=also,
         entries=_by_ruling(entries),
-        replays={} if faults or not played else replays(home, corpus, entries, progress, say),
         undescribed=corpus.undescribed,
         glossary=load_glossary(),
+        judge=None if faults else Judge.of(corpus, entries, date.today()),
         lemmas=lemmas,
     )
 

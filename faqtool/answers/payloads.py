@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from faqtool.answers.results import NOT_REPLAYED, Payload
+from faqtool.answers.results import NOT_REPLAYED
 from faqtool.corpus.block_cards import BlockCard
 from faqtool.corpus.records import Card, Place, Record, Rule, Ruling, Section
 from faqtool.replay.scenario import Entry
@@ -19,7 +19,6 @@ class Payloads:
     sources: Mapping[str, Mapping[str, str]]
     also: Mapping[str, Sequence[str]]
     entries: Mapping[str, Entry]
-    replays: Mapping[str, Payload]
     records: Sequence[Record]
     places: dict[str, Place | None] = field(default_factory=dict)
 
@@ -50,7 +49,7 @@ class Payloads:
             "short_answer": entry.answer if entry else None,
             "rules": list(ruling.mentions.rules),
             "also": [placed(place) for other in self.also.get(ruling.id, ()) if (place := self.places.get(other))],
-            "replay": self.replay(ruling.id),
+            "replay": self._not_replayed(ruling.id),
             "mentions": {
                 "cards": list(ruling.mentions.cards),
                 "keywords": list(ruling.mentions.keywords),
@@ -59,8 +58,8 @@ class Payloads:
             "speaker": ruling.speaker,
         }
 
-    def replay(self, id: str) -> dict[str, Any]:
-        """How the ruling fared in play; without a replay, what its entry says of itself."""
+    def _not_replayed(self, id: str) -> dict[str, Any]:
+        """What the entry of a ruling says of itself; how it fares in play is added by ``replays``."""
         entry = self.entries.get(id)
         known: dict[str, Any] = {**NOT_REPLAYED}
         if entry:
@@ -68,10 +67,7 @@ class Payloads:
                 known["status"] = "prose"
             elif entry.not_modelled:
                 known["status"] = "not_modelled"
-            known["erratum"] = entry.erratum
-        known.update(self.replays.get(id, {}))
-        if entry and entry.today_answer and known["today_answer"] is None:
-            known["today_answer"] = entry.today_answer
+            known |= {"erratum": entry.erratum, "today_answer": entry.today_answer}
         return known
 
     def _rule(self, rule: Rule) -> dict[str, Any]:
@@ -88,7 +84,7 @@ class Payloads:
             "english_line": rule.english_place.line if rule.english_place else None,
             "proved_by": [],
             "short_answer": entry.answer if entry else None,
-            "replay": self.replay(rule.id),
+            "replay": self._not_replayed(rule.id),
         }
 
     def _card(self, card: Card) -> dict[str, Any]:

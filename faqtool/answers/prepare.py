@@ -7,22 +7,26 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
+from pathlib import Path
 
 from faqtool.answers.lexicon import store_asked, store_forms, store_glossary, store_heard, store_subjects
 from faqtool.answers.payloads import Payloads, block_card, says
-from faqtool.answers.question import understand
+from faqtool.answers.question import read
 from faqtool.answers.ranking import FIELD_WEIGHTS
-from faqtool.answers.results import Payload
 from faqtool.answers.tokens import TERM, card_token, term_token
 from faqtool.corpus.block_cards import BlockCard
 from faqtool.corpus.cards import basic_lands
 from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
 from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary, Term
+from faqtool.parallel import Shared, cores
+from faqtool.replay.claims import claims
+from faqtool.replay.coverage import Judge
 from faqtool.replay.scenario import Entry
-from faqtool.search.index import Index, Text, create, store_entry, store_links, store_texts
-from faqtool.search.lemmas import Forms
+from faqtool.search.index import Index, Text, create, store_awaited, store_entry, store_links, store_texts
+from faqtool.search.lemmas import Forms, Told
 from faqtool.search.names import Name, Target, store_names
 from faqtool.search.words import plain_words
 
@@ -39,18 +43,17 @@ class Material:
     sources: Mapping[str, Mapping[str, str]]  # by document: title, set, date, year
     also: Mapping[str, Sequence[str]]  # ruling: the rulings that say the same, word for word
     entries: Mapping[str, Entry]
-    replays: Mapping[str, Payload]
     undescribed: Sequence[str]  # texts that nothing is known of, and that are not read
     glossary: Glossary
-    lemmas: Callable[[Sequence[str], Callable[[int], None]], Forms]
+    judge: Judge | None  # of what has scenarios; none where those can't be read
+    lemmas: Callable[[Told], Forms]  # the dictionary forms of the records' texts
 
 
 def build_index(database: sqlite3.Connection, material: Material, progress: Progress) -> None:
-    """Write the whole index: word lists, entries, names, texts."""
+    """Write the index into the file of a database: word lists, entries, names, texts. The replays are awaited."""
     create(database)
-    texts = _texts(material)
-    lemmas = material.lemmas(texts, lambda done: progress(0.1 + 0.6 * done / max(1, len(texts))))
-    store_forms(database, lemmas, material.glossary)
+    texts = texts_of(material.records)
+    store_forms(database, material.lemmas(lambda done: progress(0.3 + 0.3 * done)), material.glossary)
     names = _all_names(material.records, material.glossary)
     for card in material.block_cards:
         names += [Name(fold(said), Target(card.name), "block card") for said in card.spellings]
@@ -63,12 +66,15 @@ def build_index(database: sqlite3.Connection, material: Material, progress: Prog
     _store_records(database, material)
     for key, value in (("sources", material.sources), ("undescribed", list(material.undescribed))):
         database.execute("INSERT INTO meta VALUES (?, ?)", (key, json.dumps(value, ensure_ascii=False)))
+    if material.judge:
+        store_awaited(database, len(claims(material.judge.corpus)))
     progress(1.0)
 
 
-def _texts(material: Material) -> list[str]:
+def texts_of(records: Sequence[Record]) -> list[str]:
+    """All that records say, for its words to be read."""
     texts: list[str] = []
-    for record in material.records:
+    for record in records:
         match record:
             case Ruling(text=text):
                 texts.append(text)
@@ -133,12 +139,12 @@ def _spellings(words: Sequence[str], section: str) -> list[Name]:
 
 
 def _store_records(database: sqlite3.Connection, material: Material) -> None:
-    payloads = Payloads(material.sources, material.also, material.entries, material.replays, material.records)
+    payloads = Payloads(material.sources, material.also, material.entries, material.records)
     index = Index(database)
     # Before all questions are read: they name cards, and mean what those bear.
     _store_kin(database, material.records, material.glossary, index)
     _store_block_cards(database, material, len(material.records), index)
-    texts: dict[int, Text] = {}
+    searched: dict[int, Record] = {}
     first: set[str] = set()
     sections: set[tuple[str, ...]] = set()
     for number, record in enumerate(material.records):
@@ -147,9 +153,12 @@ def _store_records(database: sqlite3.Connection, material: Material) -> None:
         if not first.isdisjoint(material.also.get(record.id, ())) or _said_before(record, sections):
             continue  # said word for word in a document before: found there, and shown beside it
         first.add(record.id)
-        if text := _text(record, material, index):
-            texts[number] = text
-    store_texts(database, texts, FIELD_WEIGHTS)
+        searched[number] = record
+    database.commit()  # other processes read it as far as it is
+    (path,) = database.execute("SELECT file FROM pragma_database_list WHERE name = 'main'").fetchone()
+    with Shared(_Reader(path, material.entries).text, tuple(searched.values()), cores()) as shared:
+        read = zip(searched, shared.results(), strict=True)
+        store_texts(database, {number: text for number, text in read if text}, FIELD_WEIGHTS)
     _store_links(database, material)
     for token, ids in _defined(material, index).items():
         store_links(database, token, "defined by", ids)
@@ -184,37 +193,47 @@ def _said_before(record: Record, said: set[tuple[str, ...]]) -> bool:
     return before
 
 
-def _text(record: Record, material: Material, index: Index) -> Text | None:
-    """What of a record is searched; None for one that makes no claim."""
+@dataclass(frozen=True)
+class _Reader:
+    """Reads records, and the questions of their entries, by the words and names of an index at a path."""
 
-    def tokens(text: str | None) -> list[str]:
-        return index.words.read(plain_words(text)).tokens if text else []
+    path: str
+    entries: Mapping[str, Entry]
 
-    entry = material.entries.get(record.id)
-    of_a_card = isinstance(record, Ruling) and record.card == record.heading
-    questions = [_asked(index, question, of_a_card) for question in entry.questions] if entry else []
-    match record:
-        case Ruling(heading=heading, text=text, card=card, mentions=mentions):
-            about = [card_token(name) for name in (card if card == heading else None, *mentions.cards) if name]
-            example = [card_token(card)] if card and card != heading else []
-            return Text(record.id, [*tokens(heading), *example], tokens(text), questions, about)
-        case Rule(title=False, french=french, english=english, number=number):
-            return Text(record.id, tokens(number), [*tokens(french), *tokens(english)], questions, [])
-        case Card(place=place, name=name, text=lines, heading=heading) if place is not None:
-            kinds = " ".join((*record.supertypes, *record.types, *record.subtypes))
-            title = tokens(f"{kinds}\n{heading or ''}")
-            return Text(record.id, title, tokens("\n".join(lines)), [], [card_token(name)])
-        case Section(title=str(title)) if opening := says(record):
-            return Text(record.id, tokens(title), tokens(opening["text"]), [], [])
-    return None
+    @cached_property
+    def _index(self) -> Index:
+        return Index.open(Path(self.path))
 
+    def text(self, record: Record) -> Text | None:
+        """What of a record is searched; None for one that makes no claim."""
+        tokens = self._tokens
+        entry = self.entries.get(record.id)
+        of_a_card = isinstance(record, Ruling) and record.card == record.heading
+        questions = [self._asked(question, of_a_card) for question in entry.questions] if entry else []
+        match record:
+            case Ruling(heading=heading, text=text, card=card, mentions=mentions):
+                about = [card_token(name) for name in (card if card == heading else None, *mentions.cards) if name]
+                example = [card_token(card)] if card and card != heading else []
+                return Text(record.id, [*tokens(heading), *example], tokens(text), questions, about)
+            case Rule(title=False, french=french, english=english, number=number):
+                return Text(record.id, tokens(number), [*tokens(french), *tokens(english)], questions, [])
+            case Card(place=place, name=name, text=lines, heading=heading) if place is not None:
+                kinds = " ".join((*record.supertypes, *record.types, *record.subtypes))
+                title = tokens(f"{kinds}\n{heading or ''}")
+                return Text(record.id, title, tokens("\n".join(lines)), [], [card_token(name)])
+            case Section(title=str(title)) if opening := says(record):
+                return Text(record.id, tokens(title), tokens(opening["text"]), [], [])
+        return None
 
-def _asked(index: Index, question: str, of_a_card: bool) -> list[str]:
-    """What an entry's question says. Where a mechanic is ruled on, a card that it names is one that bears that."""
-    asked = understand(index, question)
-    named = [spot.targets[0] for spot in asked.spots if spot.sure > 0.5 and len(spot.targets) == 1]
-    borne = [token for name in named for token in index.linked(name, "kin")] if not of_a_card else []
-    return [*asked.tokens, *borne]
+    def _tokens(self, text: str | None) -> list[str]:
+        return self._index.words.read(plain_words(text)).tokens if text else []
+
+    def _asked(self, question: str, of_a_card: bool) -> list[str]:
+        """What an entry's question says. Where a mechanic is ruled on, a card that it names is one that bears that."""
+        asked = read(self._index, question)
+        named = [spot.targets[0] for spot in asked.spots if spot.sure > 0.5 and len(spot.targets) == 1]
+        borne = [token for name in named for token in self._index.linked(name, "kin")] if not of_a_card else []
+        return [*asked.tokens, *borne]
 
 
 def _store_links(database: sqlite3.Connection, material: Material) -> None:

@@ -35,13 +35,30 @@ class Asked(NamedTuple):
 
     @property
     def tokens(self) -> list[str]:
+        return _tokens(self.units, self.card_units)
+
+
+class Read(NamedTuple):
+    """A question as words and names."""
+
+    spots: tuple[Spot, ...]
+    rest: tuple[Said, ...]  # the words of no name
+    units: tuple[Unit, ...]  # of these
+    card_units: tuple[tuple[Unit, float], ...]
+    english: bool
+
+    @property
+    def tokens(self) -> list[str]:
         """All that it says, as tokens: how a ruling's own questions are indexed."""
-        said = [*self.units, *(unit for unit, sure in self.card_units if sure > 0.5)]
-        return [token for unit in said for token in unit]
+        return _tokens(self.units, self.card_units)
 
 
-def understand(index: Index, question: str) -> Asked:
-    """A question as far as the word lists and names of an index go."""
+def _tokens(units: Sequence[Unit], card_units: Sequence[tuple[Unit, float]]) -> list[str]:
+    return [token for unit in (*units, *(unit for unit, sure in card_units if sure > 0.5)) for token in unit]
+
+
+def read(index: Index, question: str) -> Read:
+    """A question read by the word lists and names of an index."""
     text = question[:LONGEST]
     words = plain_words(text)
     english = index.words.is_english(words)
@@ -57,10 +74,16 @@ def understand(index: Index, question: str) -> Asked:
         lands = set(index.linked("basic lands", "named"))
         spots = [spot for spot in spots if lands.isdisjoint(spot.targets)]
     taken = {at for spot in spots if spot.sure > 0.5 for at in range(spot.start, spot.end)}
-    rest = [one for at, one in enumerate(said) if at not in taken]
-    reading = index.words.read([one.word for one in rest], english)
-    unknown = [one for one in rest if not one.known and len(one.word) > 2 and not one.word.isdigit()]
+    rest = tuple(one for at, one in enumerate(said) if at not in taken)
+    units = tuple(dict.fromkeys(index.words.read([one.word for one in rest], english).units))
     card_units = tuple((_card_unit(index, spot.targets), spot.sure) for spot in spots)
+    return Read(tuple(spots), rest, units, card_units, english)
+
+
+def understand(index: Index, question: str) -> Asked:
+    """A question as far as the word lists and names of an index go."""
+    spots, rest, units, card_units, english = read(index, question)
+    unknown = [one for one in rest if not one.known and len(one.word) > 2 and not one.word.isdigit()]
     marks = index.words.marked([one.word for one in rest])
     surely = [token for unit, sure in card_units if sure > 0.5 for token in unit]
     borne = tuple(token for token in surely if token.startswith(TERM))
@@ -69,9 +92,9 @@ def understand(index: Index, question: str) -> Asked:
     return Asked(
         text=question,
         words=tuple(one.word for one in rest),
-        units=tuple(dict.fromkeys(reading.units)),
-        spots=tuple(spots),
-        rule_numbers=rule_numbers(text),
+        units=units,
+        spots=spots,
+        rule_numbers=rule_numbers(question[:LONGEST]),
         unknown=tuple(dict.fromkeys(one.word for one in unknown)),
         strange_names=tuple(dict.fromkeys(one.word for one in unknown if one.capital)),
         english=english,
@@ -79,7 +102,7 @@ def understand(index: Index, question: str) -> Asked:
         card_units=card_units,
         borne=borne,
         mechanics=tuple(token for token in spoken_of if token.startswith(TERM)),
-        ruled=not ruled.isdisjoint(token for unit in (*reading.units, (*surely,)) for token in unit),
+        ruled=not ruled.isdisjoint(token for unit in (*units, (*surely,)) for token in unit),
         known_card=any(spot.sure > 0.5 and _printed(index, spot.targets) for spot in spots),
     )
 

@@ -8,13 +8,14 @@ document is for the entries of ``rulings.yaml``.
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date as Day
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from faqtool.corpus.cards import basic_lands, card_from_entry
 from faqtool.corpus.records import Card
 from faqtool.corpus.yaml_lines import Sequence, load_yaml
 from faqtool.errors import Fault, ScenarioError
+from faqtool.parallel import Shared, cores
 from faqtool.replay.eras import Replayed, replay
 from faqtool.replay.load import load_text
 from faqtool.replay.load_scenario import Known
@@ -53,8 +54,12 @@ def core_rules() -> tuple[Scenario, ...]:
 @cache
 def core_rules_played(today: Day) -> tuple[Replayed, ...]:
     """Every scenario and variant, by the rules of its own date and of a day called today."""
-    pool = Pool.of(core_cards())
-    return tuple(replay(one, one.on or today, today, pool) for rule in core_rules() for one in rule.all)
+    with Shared(partial(_played, Pool.of(core_cards()), today), core_rules(), cores()) as shared:
+        return tuple(one for played in shared.results() for one in played)
+
+
+def _played(pool: Pool, today: Day, rule: Scenario) -> tuple[Replayed, ...]:
+    return tuple(replay(one, one.on or today, today, pool) for one in rule.all)
 
 
 def core_failures(today: Day) -> Iterator[Fault]:

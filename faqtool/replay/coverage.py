@@ -9,6 +9,7 @@ from faqtool.corpus.records import RecordId, Rule, Ruling
 from faqtool.engine.eras import ruleset
 from faqtool.errors import Fault, internal
 from faqtool.french.fold import fold, slug
+from faqtool.parallel import Shared, cores
 from faqtool.replay.blanking import bites, text_under_test
 from faqtool.replay.checks import check_records, text_of
 from faqtool.replay.claims import Claim, alike, claims, headings, of_a_card
@@ -108,9 +109,10 @@ class Judge:
 
     def _all(self, told: Progress) -> Iterator[Verdict]:
         listed = claims(self.corpus)
-        for number, claim in enumerate(listed, start=1):
-            yield self.verdict(claim)
-            told(number / len(listed))
+        with Shared(self.verdict, listed, cores()) as judged:
+            for number, verdict in enumerate(judged.results(), start=1):
+                yield verdict
+                told(number / len(listed))
 
     # --- one claim ------------------------------------------------------------------------------
 

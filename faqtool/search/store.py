@@ -112,14 +112,29 @@ def open_index(sources: Sources, build: Build, say: Say, rebuild: bool = False, 
     ``held`` in memory, it stays as it was when it was verified, whatever becomes of the file. Raises SearchIndexError
     when it can be written nowhere.
     """
+    found = None if rebuild else find_index(sources, say, held)
+    return found or make_index(sources, build, say, held)
+
+
+def find_index(sources: Sources, say: Say, held: bool = False) -> Index | None:
+    """The index of the sources that is there, true and whole."""
     name = file_name(sources.root)
-    for place in () if rebuild else (cache_folder, spare_folder):
+    for place in (cache_folder, spare_folder):
         if index := _opened(place(), name, sources, say, held):
             return index
+    return None
+
+
+def make_index(sources: Sources, build: Build, say: Say, held: bool = False, of: Index | None = None) -> Index:
+    """The index of the sources, built; or built ``of`` another one, whose sources it has, changed since or not.
+
+    Raises SearchIndexError when it can be written nowhere.
+    """
+    name = file_name(sources.root)
     failures: list[str] = []
     for folder in (cache_folder(), spare_folder()):
         try:
-            index = _build(folder, name, sources, build, held)
+            index = _build(folder, name, sources, build, held, of)
         except (OSError, sqlite3.OperationalError) as problem:
             failures.append(f"{folder} : {problem}")
             say(f"faqtool : index impossible à écrire dans {folder} ({problem})")
@@ -161,7 +176,9 @@ def _opened(folder: Path, name: str, sources: Sources, say: Say, held: bool) -> 
         return None  # not there, not to be read, or damaged: it is built
     if index is None:
         say("faqtool : index abîmé, reconstruit")
-    elif seal.stamp != stamp:
+        return None
+    index.made_of = (stamp, seal.content)
+    if seal.stamp != stamp:
         with suppress(OSError):  # a read-only cache: the content is read again next time
             seal._replace(stamp=stamp).write(folder, name)
     return index
@@ -191,7 +208,7 @@ def _digest_of(file: FileIO) -> str:
     return digest.hexdigest()
 
 
-def _build(folder: Path, name: str, sources: Sources, build: Build, held: bool) -> Index:
+def _build(folder: Path, name: str, sources: Sources, build: Build, held: bool, of: Index | None) -> Index:
     """The index, built and put in place. Raises OSError."""
     import tempfile
 
@@ -199,7 +216,7 @@ def _build(folder: Path, name: str, sources: Sources, build: Build, held: bool) 
     if why := distrusted(folder):
         raise OSError(why)
     _sweep(folder, name)
-    stamp, content = sources.stamp(), sources.content()
+    stamp, content = of.made_of if of else (sources.stamp(), sources.content())
     handle, written = tempfile.mkstemp(prefix=name + ".", suffix=".part", dir=folder)
     os.close(handle)
     try:
@@ -218,6 +235,7 @@ def _build(folder: Path, name: str, sources: Sources, build: Build, held: bool) 
         index = _whole(seal.file(folder, name), seal.digest, held)
         if index is None:
             raise OSError("l'index relu n'est pas celui qui fut écrit")
+        index.made_of = (stamp, content)
         seal.write(folder, name)  # from now on another build may take it away again: it is open
     except BaseException:
         Path(written).unlink(missing_ok=True)

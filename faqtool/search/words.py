@@ -100,6 +100,7 @@ class Words:
         )
         self._forms = Lookup(database, "SELECT word, lemma, ordinary FROM form WHERE word IN ({})")
         self._heard = Lookup(database, "SELECT word, uses FROM heard WHERE word IN ({})")
+        self._mended: Mapping[bool, dict[str, list[str]]] = {False: {}, True: {}}  # by whether the text is English
         self._hurried = Lookup(database, "SELECT word, meant FROM hurried WHERE word IN ({})")
 
     @cached_property
@@ -128,9 +129,11 @@ class Words:
         spelt = [(at, part) for at, word in enumerate(words) for part in meant.get(word, (word,))[0].split()]
         strange = {word for _, word in spelt if word not in self.small and word.isalpha() and not word.startswith("zz")}
         strange -= self.known(strange)
-        return [
-            (at, part) for at, word in spelt for part in (self._corrected(word, english) if word in strange else [word])
-        ]
+        mended = self._mended[english]
+        if len(mended) > KEPT:
+            mended.clear()
+        mended.update((word, self._corrected(word, english)) for word in strange if word not in mended)
+        return [(at, part) for at, word in spelt for part in (mended[word] if word in strange else [word])]
 
     def known(self, words: Iterable[str]) -> set[str]:
         """Which of the words stand in a list: a form of French, a word of the texts, one of a phrase."""
@@ -227,6 +230,8 @@ class Words:
     def _meant(self, keys: Sequence[Sequence[str]], english: bool) -> list[str] | None:
         """What a phrase stands for in the language of the text; else in the other one, which players mix into it."""
         french, foreign, root = map(" ".join, keys)
+        if french not in self._phrases and foreign not in self._phrases and root not in self._phrases:
+            return None
         own: Sequence[tuple[str, Language]] = ((foreign, "en"), (french, "fr")) if english else ((french, "fr"),)
         # A French word is not looked up as an English one: « grave » is no graveyard.
         order = own if english or not root else (*own, (foreign, "en"), (root, "root"))

@@ -21,7 +21,7 @@ def test_a_fault_in_the_entries_is_said_and_what_is_well_formed_serves(tmp_path:
     shutil.copytree(ROOT / "corpus", tmp_path / "corpus")
     (tmp_path / "rulings.yaml").write_text(RULINGS, encoding="utf-8")
     said: list[str] = []
-    material = gather(Home(tmp_path, packaged=False), lambda done: None, said.append)
+    material = gather(Home(tmp_path, packaged=False), said.append)
     assert "rulings.yaml:6" in "".join(said)
     assert material.entries["sombrelande/persistance/7"].questions == ("Revient-elle ?",)
-    assert material.replays == {}
+    assert material.judge is None

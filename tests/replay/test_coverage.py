@@ -124,10 +124,11 @@ def test_a_contradicted_ruling_fails_and_says_what_was_found(tmp_path: Path) -> 
 def test_a_refuted_claim_counts_as_replayed_and_has_a_word_of_its_own(tmp_path: Path) -> None:
     place = home(tmp_path, PERSIST + REFUTES + CONTROL)
     records = read_corpus(place)
-    result = Judge.of(records, load_entries(place.rulings, Known.of(records)), NOW).coverage()
+    judge = Judge.of(records, load_entries(place.rulings, Known.of(records)), NOW)
+    result = judge.coverage()
     assert result.ok and result.counts["replayed"] == 1
     assert (result.counts["refuted"], result.counts["contradicted"]) == (1, 0)
-    assert statuses(place, records, NOW)["sombrelande/persistance/7"]["status"] == "refuted"
+    assert statuses(judge, claims(records))["sombrelande/persistance/7"]["status"] == "refuted"
 
 
 def test_a_quote_that_is_gone_is_stale_and_one_that_moved_is_found(tmp_path: Path) -> None:
@@ -205,8 +206,8 @@ def test_the_same_ruling_in_another_document_is_judged_as_that_one(tmp_path: Pat
 
 def test_the_statuses_for_an_index_are_those_of_the_contract(tmp_path: Path) -> None:
     place = home(tmp_path, PERSIST + CONTROL)
-    done: list[tuple[int, int]] = []
-    found = statuses(place, today=NOW, progress=lambda n, total: done.append((n, total)))
+    records = read_corpus(place)
+    found = statuses(Judge.of(records, load_entries(place.rulings, Known.of(records)), NOW), claims(records))
     assert found["sombrelande/persistance/7"] == {
         "status": "partly",
         "on": "2008-05-02",
@@ -217,4 +218,3 @@ def test_the_statuses_for_an_index_are_those_of_the_contract(tmp_path: Path) -> 
         "unplayed": found["sombrelande/persistance/7"]["unplayed"],
     }
     assert found["sombrelande/persistance/1"]["status"] == "missing"
-    assert done[-1] == (len(found), len(found))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from junitparser import Failure, JUnitXml
 
-from faqtool.answers.replays import replays
+from faqtool.answers.replays import replayed
 from faqtool.answers.results import NOT_REPLAYED
 from faqtool.corpus import read_corpus
 from faqtool.corpus.home import Home
@@ -211,9 +211,10 @@ def fails_everywhere(place: Home) -> bool:
 def status(place: Home, ruling: str) -> Mapping[str, Any]:
     """What the index is given of a ruling, for ``ask``, ``card`` and ``export`` to show."""
     records = read_corpus(place)
-    entries, _ = read_entries(place.rulings, Known.of(records))
-    found = replays(place, records, entries, lambda done: None, lambda words: None)
-    return found.get(ruling, NOT_REPLAYED)
+    entries, faults = read_entries(place.rulings, Known.of(records))
+    payload = {"id": ruling, "replay": NOT_REPLAYED}
+    found: Mapping[str, Any] = (payload if faults else replayed(Judge.of(records, entries, NOW), payload))["replay"]
+    return found
 
 
 def has_its_mark(place: Home, ruling: str) -> bool:

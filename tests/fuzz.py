@@ -28,7 +28,7 @@ sys.path.insert(0, str(ROOT))
 from faqtool.answers.ask import ask  # noqa: E402
 from faqtool.answers.lookup import card, topic  # noqa: E402
 from faqtool.cardtext.coverage import coverage  # noqa: E402
-from faqtool.cli.indexed import _index  # noqa: E402
+from faqtool.cli.indexed import with_index  # noqa: E402
 from faqtool.corpus.corpus import Corpus, read_corpus, read_document  # noqa: E402
 from faqtool.corpus.home import Home  # noqa: E402
 from faqtool.corpus.records import Card  # noqa: E402
@@ -102,7 +102,8 @@ def strange_cost(luck: random.Random) -> str:
 def cases(home: Home, folder: Path) -> dict[str, Case]:
     """What is tried, by name; each makes its input of the luck it is given."""
     corpus: Corpus = read_corpus(home)
-    known, index, pool = Known.of(corpus), _index(home, False), Pool.of(corpus.all_cards())
+    index = with_index(home.root, lambda found: found, held=True)
+    known, pool = Known.of(corpus), Pool.of(corpus.all_cards())
     texts = [document.text for document in corpus.documents]
     scenarios = [path.read_text("utf-8") for path in sorted((ROOT / "tests/scenarios").glob("*.yaml"))]
     scenarios += [path.read_text("utf-8") for path in sorted(core_rules.FOLDER.glob("*.yaml"))]

@@ -1,11 +1,11 @@
 """The corpus: its documents read, with the cards that they only cite and the basic lands."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from faqtool.corpus.about import of_the_game
 from faqtool.corpus.cards import basic_lands, card_from_entry
 from faqtool.corpus.documents import Document, load_documents, lone_document, undescribed
 from faqtool.corpus.doubts import Doubt
@@ -134,17 +134,11 @@ def read_document(path: Path, corpus: Corpus | None = None) -> Reading:
     return replace(reading, records=_with_mentions(reading.records, others))
 
 
-# A list of bullets may be about anything; one of the game says some of its words.
-_GAME = re.compile(
-    r"\b(?:cartes?|creatures?|sorts?|joueurs?|capacites?|mana|jetons?|cards?|spells?|players?|abilit(?:y|ies))\b"
-)
-
-
 def _of_the_family(reading: Reading) -> bool:
-    """Whether a document has cards or numbered rules, or claims in words of the game."""
+    """Whether a document has cards or numbered rules, or claims in words of the game: a list may be about anything."""
     claims = [record.text for record in reading.records if isinstance(record, Ruling)]
     return any(isinstance(record, Card | Rule) for record in reading.records) or any(
-        _GAME.search(fold(claim)) for claim in claims
+        of_the_game(claim) for claim in claims
     )
 
 

@@ -56,6 +56,7 @@ class Line:
     field: str = ""  # of a part that a label or a column names, which one (``fields``)
     card: int = -1  # of such a part, which card's: parts of one have one number
     other: str = ""  # how else it could be cut, where nothing tells which is right (in French)
+    quoted: bool = False  # behind the sign of a quotation (``>``)
 
     @property
     def end(self) -> int:
@@ -151,7 +152,8 @@ def read_lines(copy: Copy) -> list[Line]:
                 quoted = said.end()
             for piece in unfold(shown[quoted:]):
                 text, at = shown[quoted + piece.start : quoted + piece.end], start + quoted + piece.start
-                lines.append(Line(numbers.at(at, number), text, at, shape_of(text), other=piece.other))
+                line = Line(numbers.at(at, number), text, at, shape_of(text), other=piece.other, quoted=bool(quoted))
+                lines.append(line)
         start += len(raw) + 1
     return lines
 

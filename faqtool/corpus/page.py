@@ -16,6 +16,7 @@ ATTRIBUTION = "auteur d'une citation"
 REPEATED = "citation répétée"
 INDEX = "index"
 LABEL = "étiquette"
+TALK = "propos sans un mot du jeu"
 
 _HEAD = 60  # lines
 # Signs that a line speaks of the page or of the rights in it, not of the game.

@@ -36,8 +36,7 @@ def printed_card(page: PageLines, at: int, alone: bool = False) -> PrintedCard |
         name, cost = both.groups()
     type_line, body = page.lines[at + head - 1].text.strip(), at + head
     numbers = _numbers(page, body)
-    text = _card_text(page, body + 1 if numbers else body)
-    end = body + bool(numbers) + sum(len(printed) for printed in text)
+    text, end = _card_text(page, body + 1 if numbers else body)
     if numbers is None and text:  # as on the card itself, below the text
         if _PT.fullmatch(text[-1][0].text.strip()):
             numbers, text = text[-1][0].text.strip(), text[:-1]
@@ -96,9 +95,8 @@ def _labelled_card(page: PageLines, at: int) -> tuple[PrintedCard | None, int]:
         (line,) for line in parts if line.field == fields.TEXT and not _is_none(line.text)
     )
     if not text and page.lines[end - 1].shape is Shape.FIELD:  # the text goes on without a label
-        text = _card_text(page, end)
+        text, end = _card_text(page, end)
         parts += [line for printed in text for line in printed]
-        end += sum(map(len, text))
     cost = normal_cost(cost) if cost else None
     return PrintedCard(tuple(parts), name, cost, type_line, numbers or None, text), end
 
@@ -114,14 +112,16 @@ def _numbers(page: PageLines, at: int) -> str | None:
     return text if _NUMBERS.fullmatch(text) else None
 
 
-def _card_text(page: PageLines, at: int) -> tuple[tuple[Line, ...], ...]:
-    """The rules text that begins at a line: for each printed line the lines it was broken into.
+def _card_text(page: PageLines, at: int) -> tuple[tuple[tuple[Line, ...], ...], int]:
+    """The rules text that begins at a line, for each printed line the lines it was broken into, and where it ends.
 
-    A planeswalker's loyalty abilities come last: what follows them is no text of the card. Today's cards
-    print modes as bullets below « Choisissez l'un — »: another sign begins the rulings.
+    It may stand in a quotation below the rest of the card. A planeswalker's loyalty abilities come last: what follows
+    them is no text of the card. Today's cards print modes as bullets below « Choisissez l'un — »: another sign begins
+    the rulings.
     """
     printed: list[tuple[Line, ...]] = []
     modes, sign = False, ""  # whether modes may follow, and the sign of those that did
+    at = _quotation(page, at) or at
     while at < len(page.lines) and not _ends_card(page, at):
         line = page.lines[at]
         if line.shape is Shape.HALF and _has_face(page, at):
@@ -137,7 +137,19 @@ def _card_text(page: PageLines, at: int) -> tuple[tuple[Line, ...], ...]:
             break
         printed.append(page.run(at))
         at += len(printed[-1])
-    return tuple(printed)
+        if page.lines[at - 1].quoted:
+            at = _quotation(page, at) or at
+    return tuple(printed), at
+
+
+def _quotation(page: PageLines, at: int) -> int:
+    """Where words in a quotation begin that a card without them would lack, behind blank lines; 0 where none do."""
+    above = page.printed_before(at)
+    after = page.printed_after(at - 1)
+    if at == len(page.lines) or page.lines[at].shape is not Shape.BLANK or above is None or after is None:
+        return 0
+    goes_on = not page.lines[above].quoted or page.lines[at].quoted  # a blank line without the sign ends it
+    return after if goes_on and page.lines[after].quoted and page.lines[after].shape is Shape.TEXT else 0
 
 
 def _is_mode(page: PageLines, at: int) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 
+from faqtool.corpus.about import of_the_game
 from faqtool.corpus.lines import Line, Shape, number_of
 from faqtool.corpus.page import page_sign
 from faqtool.corpus.page_lines import PageLines
@@ -61,4 +62,4 @@ def _goes_on_answering(page: PageLines, at: int) -> int:
         return 0
     taken = page.run(at, Shape.SUBPOINT, Shape.TEXT)
     text = " ".join(line.text for line in taken)
-    return at + len(taken) if ends_as_sentence(text) and not page_sign(text) else 0
+    return at + len(taken) if ends_as_sentence(text) and of_the_game(text) and not page_sign(text) else 0

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from faqtool.corpus import page
+from faqtool.corpus.about import of_the_game
 from faqtool.corpus.assembling import read_blocks
 from faqtool.corpus.blocks import (
     Attribution,
@@ -73,6 +74,7 @@ _BROKEN = re.compile(r"\s*\n\s*+(?!--|—|–|[-+*] |R(?:éponse)?\s?:)")
 
 
 _BETWEEN = re.compile(r"[^\w{}+*/]+")
+_LONGEST_MENU = 60  # characters
 _FEW_WORDS = 6  # of a post, without the end of a sentence: no claim
 _QUOTED = re.compile(r"\n(?:>[ \t]?)+")
 _GLOSSARIES = ("glossaire", "glossary")
@@ -152,6 +154,8 @@ class _Reader:
                 self.outline.under_card(name)
                 self._read(lines)
                 self.ledger.hold(lines[0].start, lines[-1].end)
+            case Bullet() if self._is_menu(block):
+                self.ledger.ignore(block.lines, page.TALK)
             case Bullet():
                 if introduced and self.outline.section:
                     self.outline.card = None
@@ -188,6 +192,11 @@ class _Reader:
             if line.shape is Shape.FIELD or _closed_up(line.text) in said:
                 self.ledger.hold(line.start, line.end)
 
+    def _is_menu(self, block: Bullet) -> bool:
+        """Whether a point only leads elsewhere: a few words that are no sentence, and none of the game."""
+        text = self._text(block)
+        return len(text) < _LONGEST_MENU and not ends_as_sentence(text) and not of_the_game(text)
+
     def _take_bullet(self, block: Bullet) -> None:
         heading = self.outline.under_document()
         heading.bullets += 1
@@ -209,6 +218,8 @@ class _Reader:
             return  # the page again: a lexicon's own words stand before its rules
         else:
             match role_of(text, opens=self.outline.opening):
+                case Role.RULING if not of_the_game(text):
+                    self.ledger.ignore(block.lines, page.TALK)
                 case Role.NOTE:
                     self._note(block)
                     self.introduced = text.endswith(":")
@@ -305,6 +316,9 @@ class _Reader:
     def _take_words(self, block: Paragraph) -> None:
         text = self._text(block)
         if not ends_as_sentence(text) and len(text.split()) < _FEW_WORDS:
+            return
+        if not of_the_game(text):
+            self.ledger.ignore(block.lines, page.TALK)
             return
         match self.thread.speaker_of(text):
             case Quoted.AGAIN:

@@ -18,9 +18,10 @@ _COST = r"(?:\{[^{}\s]+\})+(?:\s*//?\s*(?:\{[^{}\s]+\})+)?"
 _TYPES = rf"(?:{'|'.join(TYPE_WORDS)})(?:[ -](?:{'|'.join(TYPE_WORDS)}|légendaire|de base|neigeuse?))*"
 # Subtypes are small words in French, one name for a planeswalker; what follows them begins otherwise.
 _SUBTYPES = (
-    r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]| [–—|-] |, (?=[\d*X])|\)|(?<! )\s*$))?"
+    r"(?: ?: (?:[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?|[A-ZÀ-Ý]\w+)"
+    r"(?= [A-ZÀ-ÝŒÆ{\[(+−\d*X]| [–—|·•-] |, (?=[\d*X])|\)|(?<! )\s*$))?"
 )
-_NUMBERS = r"(?:[ ,–—|-]*[ ](?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2})(?=[ )]|$))?"
+_NUMBERS = r"(?:[ ,–—|·•-]*[ ](?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*|\d{1,2})(?=[ )]|$))?"
 _CARD = re.compile(
     rf"(?P<name>[A-ZÀ-ÝŒÆ][^{{}}.!?:;]{{1,60}}?)[ ,–—|-]*\s\(?(?P<cost>{_COST})[ ,–—|-]*\s"
     rf"(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}(?=\s|$|\))",
@@ -31,9 +32,11 @@ _LAND = re.compile(
 )
 # A type line that has power and toughness, or loyalty, behind it.
 _NUMBERED = re.compile(
-    rf"(?P<type>{_TYPES}{_SUBTYPES})[ ,–—|-]*[ \t](?:(?i:loyauté|loyalty)\s*:?\s*)?"
+    rf"(?P<type>{_TYPES}{_SUBTYPES})[ ,–—|·•-]*[ \t](?:(?i:loyauté|loyalty)\s*:?\s*)?"
     r"(?P<numbers>[\[(]?[\d*X][\d*X+-]*(?:/[\d*X][\d*X+-]*)?[\])]?)"
 )
+# A card's line below its name, the cost first.
+_COSTED = re.compile(rf"\(?(?P<cost>{_COST})[ ,–—|·•()-]*\s(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}\)?")
 # Signs that take a piece of their own, and those that begin one: a bullet anywhere, others after a sentence.
 _ALONE = r"-{4,}|\*{3}[^*]{3,90}\*{3}|(?<!\w)_[^_a-z]{6,60}_(?!\w)|NOTES [A-ZÀ-Ý ]{6,50}(?= [A-ZÀ-Ý][a-zà-ÿ]| \*)"
 # A row of spaces is tried once, from its first: tried from each, a long row would take its square in time.
@@ -83,6 +86,9 @@ def _card_pieces(text: str, start: int, end: int) -> Iterator[Piece]:
     if line := _NUMBERED.fullmatch(text, start, end):
         yield Piece(*line.span("type"))
         yield Piece(*line.span("numbers"))
+        return
+    if line := _COSTED.fullmatch(text, start, end):
+        yield from (Piece(*line.span(group)) for group in ("cost", "type", "numbers") if line[group])
         return
     card = _card_in(text, start, end)
     if not card:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from faqtool.answers.checking import Checked
+from faqtool.corpus.page import TALK
 from faqtool.formats.as_json import SCHEMA
 from faqtool.formats.style import Style, clean
 from faqtool.french.counted import counted
@@ -59,6 +60,9 @@ def as_text(found: Checked, style: Style) -> str:
         frames = Counter(one.kind for one in found.ignored)
         named = ", ".join(f"{kind} {count}" for kind, count in frames.most_common())
         lines.append(style.dim(f"lignes qui ne sont pas du texte : {named}"))
+        if talk := [f"{one.document}:{one.line}" for one in found.ignored if one.kind == TALK]:
+            shown = ", ".join(talk[:SHOWN]) + (" …" if len(talk) > SHOWN else "")
+            lines.append(style.dim(f"  {TALK} : {shown}"))
     if found.taken:
         signs = Counter(one.kind for one in found.taken)
         named = ", ".join(f"{kind} {count}" for kind, count in signs.most_common())

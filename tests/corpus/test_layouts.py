@@ -458,7 +458,7 @@ def test_speakers_of_quoted_replies_stay_apart(read_text: ReadText) -> None:
 
 
 def test_what_was_not_read_is_named(read_text: ReadText) -> None:
-    reading = read_text("***Thème : Une carte***\n\n* Une carte est jouée.\n-----\n\nAbonnez-vous à notre lettre\n")
+    reading = read_text("***Thème : Une carte***\n\n* Une carte est piochée.\n-----\n\nAbonnez-vous à notre lettre\n")
     assert [(line.line, line.text) for line in reading.unread] == [(6, "Abonnez-vous à notre lettre")]
 
 

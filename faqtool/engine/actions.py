@@ -214,20 +214,20 @@ def pass_priority(table: Table, player: PlayerId) -> None:
         raise Refused("not your priority")
     if passed + 1 < len(players):
         follower = players[(players.index(player) + 1) % len(players)]
-        happen(table, [PriorityPassed(follower)])
+        happen(table, [PriorityPassed(follower, player)])
         return
     if table.game.zones.get((Zone.STACK, None)):
         resolve_top(table)
         happen(table, [PriorityPassed(table.game.active)])
     else:
-        happen(table, [PriorityPassed(None)])
+        happen(table, [PriorityPassed(None, player)])
 
 
 def _passes_in_succession(table: Table) -> int:
     """How many players have passed since anything else happened."""
     count = 0
     for batch in reversed(table.log):
-        if len(batch) != 1 or not isinstance(batch[0], PriorityPassed):
+        if len(batch) != 1 or not isinstance(batch[0], PriorityPassed) or batch[0].by is None:
             break
         count += 1
     return count

@@ -68,7 +68,7 @@ def apply(game: Game, event: Event) -> Game:
             return replace(game, step=step, priority=game.active)
         case PhasesPlanned(extra, resume):
             return replace(game, extra=extra, resume=resume)
-        case PriorityPassed(to):
+        case PriorityPassed(to=to):
             return replace(game, priority=to)
         case TriggersWait(pending):
             return replace(game, pending=game.pending + pending)

@@ -405,7 +405,10 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class PriorityPassed:
+    """Who has priority now; ``by`` the player who passed, or the game once something has resolved (none)."""
+
     to: PlayerId | None
+    by: PlayerId | None = None
 
 
 @dataclass(frozen=True, slots=True)

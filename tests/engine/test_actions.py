@@ -192,6 +192,10 @@ def test_once_all_players_pass_the_top_of_the_stack_resolves() -> None:
     pass_priority(t, B)
     assert lives(t)[B] == 18
     assert t.game.priority == A
+    pass_priority(t, A)
+    assert (lives(t)[B], t.game.priority) == (18, B)  # all pass anew once something has resolved
+    pass_priority(t, B)
+    assert lives(t)[B] == 17
 
 
 def test_a_player_who_concedes_has_lost_and_two_play_on() -> None:

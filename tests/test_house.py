@@ -16,10 +16,11 @@ ALLOWED = {
     "search": {"french", "corpus"},
     "cardtext": {"french", "engine", "corpus"},
     "replay": {"french", "engine", "corpus", "cardtext"},
+    "table": {"french", "corpus", "replay"},
     "answers": {"french", "engine", "corpus", "search", "replay"},
     "formats": {"french", "engine", "corpus", "search", "cardtext", "replay", "answers"},
     "pages": {"french", "engine", "corpus", "search", "replay", "answers", "formats"},
-    "cli": {"french", "engine", "corpus", "search", "cardtext", "replay", "answers", "formats", "pages"},
+    "cli": {"french", "engine", "corpus", "search", "cardtext", "table", "replay", "answers", "formats", "pages"},
 }
 
 MODULES = sorted(PACKAGE.rglob("*.py"))

@@ -33,7 +33,7 @@ def as_pattern(output: str) -> str:
 
 
 def test_the_readme_shows_a_session_and_is_read_to_the_end() -> None:
-    assert "$ faqtool ask" in README and "$ faqtool replay" in README
+    assert "$ faqtool ask" in README and "$ faqtool play" in README
     assert len(README.splitlines()) <= 150
 
 

@@ -23,6 +23,7 @@ COMMANDS = {
     "topic": "Les notes générales d'une mécanique.",
     "records": "Tout ce que contiennent les documents, en lignes JSON.",
     "replay": "Rejoue des scénarios, étape par étape.",
+    "play": "Joue une situation racontée en français.",
     "verify": "Rejoue tout, à l'époque et aujourd'hui, et compte ce qui est prouvé.",
     "check": "Ce qui n'est pas lu, pas compilé, pas couvert.",
     "export": "Cartes et décisions avec leur source et ce que donne leur replay, en JSON ou CSV.",

@@ -53,6 +53,11 @@ def _performance(one: Performance, style: Style) -> str:
     return "\n".join(lines)
 
 
+def step_text(step: StepTaken, style: Style) -> str:
+    """One step alone."""
+    return "\n".join(_step(0, step, style))
+
+
 def _step(number: int, step: StepTaken, style: Style) -> Iterable[str]:
     refused = style.warn(f" — refusé : {reason(step.refused)}") if step.refused else ""
     yield f"  {f'{number}.' if number else ' '} {style.mana(clean(step.step))}{refused}"

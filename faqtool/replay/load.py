@@ -56,6 +56,11 @@ def load_text(text: str, name: str, known: Known) -> Loose:
     return _loose(Form(name), parse_yaml(text, name, ScenarioError), known)
 
 
+def load_nodes(root: Node, name: str, known: Known) -> Loose:
+    """The same, of what was read from another language than YAML."""
+    return _loose(Form(name), root, known)
+
+
 def _loose(form: Form, root: Node, known: Known) -> Loose:
     with _bounded(form):
         rows = root.items if isinstance(root, Sequence) else (root,)

@@ -19,8 +19,9 @@ from tests.cli.conftest import Program, Run
 ROOT = Path(__file__).parent.parent.parent
 SCHEMA = json.loads(Path(formats.__file__).with_name("contract.schema.json").read_text(encoding="utf-8"))
 DEFS = SCHEMA["$defs"]
-SHAPES = [*(name for name in COMMANDS if name not in ("init", "build", "completion", "site")), "error"]
+SHAPES = [*(name for name in COMMANDS if name not in ("init", "build", "completion", "site", "play")), "error"]
 GROWTH = "tests/scenarios/croissance_puis_entite.yaml"
+SITUATION = "tests/table/situations/reponse.txt"
 UNKNOWN_WORD = "tests/documents/deux_cartes.txt"
 
 # A run, the status it leaves with, and the shape of what it prints.
@@ -53,6 +54,8 @@ RUNS = [
     (["replay", "--json", GROWTH], 0, "replay"),
     (["replay", "--json", "sombrelande/persistance/7"], 0, "replay"),
     (["replay", "--json", "sombrelande/hybride/6"], 1, "replay"),
+    (["play", "--json", SITUATION], 0, "replay"),
+    (["play", "--json", GROWTH], 2, "error"),
     (["replay", "--json", "nope"], 1, "replay"),
     (["replay", "--json", "absent.yaml"], 2, "error"),
     (["replay", "--json", GROWTH, "--on", "hier"], 2, "error"),

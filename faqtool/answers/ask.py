@@ -28,6 +28,8 @@ MEANING_WANTED = frozenset(
     )
     for word in words.split()
 )
+TOLD = frozenset(["who", "when", "number", "place", "reason", "after", "before", "during", "response", "choice"])
+"""What a question turns on that asks for more than what a thing is, though it names nothing else."""
 TEXT_AT = 2  # answers before the text of a card that is named
 UNSEEN = SURE - 0.01  # how sure it is at most of an answer about a card whose text is not known, or one of two
 LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
@@ -131,14 +133,15 @@ def _definition(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Ranked 
     wanted = [word for word in asked.words if word not in index.words.small]
     said = " ".join(word for word in wanted if word not in MEANING_WANTED) or " ".join(wanted)
     meant_as_name = any(spot.sure > MEANT for spot in asked.spots)
-    may_be = said and not meant_as_name and len(asked.units) <= LONGEST_TOPIC
+    may_be = said and not meant_as_name and len(asked.units) <= LONGEST_TOPIC and TOLD.isdisjoint(asked.turns)
     topic = index.resolve(said, "topic") if may_be else None
     if topic is None or not (topic.way in WHOLE or (topic.way == "part" and topic.score >= ALL_BUT_SMALL)):
         return None
     by_id = {one.id: one for one in ranked}
     rules = [id for section in topic.targets for id in index.linked(section, "rules")]
     notes = [id for section in topic.targets for id in index.linked(section, "section")]
-    defining = [id for token in asked.tokens for id in index.linked(token, "defined by")]
+    own = {*topic.targets, *rules, *notes}
+    defining = [id for token in asked.tokens for id in index.linked(token, "defined by") if id in own]
     order = (*defining, *topic.targets, *rules, *notes)
     return next((by_id[id] for id in order if id in by_id), None)
 

@@ -5,19 +5,21 @@ Whatever a command prints is stored here, ready: no command reads a document.
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from faqtool.answers.lexicon import store_asked, store_forms, store_glossary, store_heard, store_subjects
 from faqtool.answers.payloads import Payloads, block_card, says
-from faqtool.answers.question import understand
+from faqtool.answers.question import Asked, understand
 from faqtool.answers.ranking import FIELD_WEIGHTS
 from faqtool.answers.results import Payload
 from faqtool.answers.tokens import TERM, card_token, term_token
 from faqtool.corpus.block_cards import BlockCard
 from faqtool.corpus.cards import basic_lands
 from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
+from faqtool.corpus.rule_numbers import is_of_keyword
 from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary, Term
 from faqtool.replay.scenario import Entry
@@ -157,8 +159,8 @@ def _store_records(database: sqlite3.Connection, material: Material) -> None:
 
 
 def _defined(material: Material, index: Index) -> dict[str, list[str]]:
-    """What says what a thing is, by the token of its term: the rule that is about it, where a section announces its
-    rules the one under the title of those, and what opens its section."""
+    """What says what a thing is, by the token of its term: the rule that is about it, where a section announces the
+    rules of a keyword the one under the title of those, and what opens its section."""
     found: dict[str, list[str]] = {}
     for _, term, rule in _subjects_of_rules(material.records, material.glossary):
         found.setdefault(term_token(term.name), []).append(rule)
@@ -170,8 +172,9 @@ def _defined(material: Material, index: Index) -> dict[str, list[str]]:
     for token, ids in _sections_by_term(material.records, index).items():
         for id in ids:
             announced = any(note.rstrip().endswith(":") for note in sections[id].notes)
-            titled = [rule.id for title, rule in pairwise(under.get(id, ())) if title.title] if announced else []
-            found.setdefault(token, []).extend((*titled[:1], id))
+            titles = pairwise(under.get(id, ()))
+            titled = [rule.id for title, rule in titles if title.title and is_of_keyword(rule.number)]
+            found.setdefault(token, []).extend((*(titled[:1] if announced else ()), id))
     return found
 
 
@@ -192,14 +195,16 @@ def _text(record: Record, material: Material, index: Index) -> Text | None:
 
     entry = material.entries.get(record.id)
     of_a_card = isinstance(record, Ruling) and record.card == record.heading
-    questions = [_asked(index, question, of_a_card) for question in entry.questions] if entry else []
+    asked = [understand(index, question) for question in entry.questions] if entry else []
+    questions = [_asked(index, one, of_a_card) for one in asked]
+    turns = _turns(asked)
     match record:
         case Ruling(heading=heading, text=text, card=card, mentions=mentions):
             about = [card_token(name) for name in (card if card == heading else None, *mentions.cards) if name]
             example = [card_token(card)] if card and card != heading else []
-            return Text(record.id, [*tokens(heading), *example], tokens(text), questions, about)
+            return Text(record.id, [*tokens(heading), *example], tokens(text), questions, about, turns)
         case Rule(title=False, french=french, english=english, number=number):
-            return Text(record.id, tokens(number), [*tokens(french), *tokens(english)], questions, [])
+            return Text(record.id, tokens(number), [*tokens(french), *tokens(english)], questions, [], turns)
         case Card(place=place, name=name, text=lines, heading=heading) if place is not None:
             kinds = " ".join((*record.supertypes, *record.types, *record.subtypes))
             title = tokens(f"{kinds}\n{heading or ''}")
@@ -209,9 +214,14 @@ def _text(record: Record, material: Material, index: Index) -> Text | None:
     return None
 
 
-def _asked(index: Index, question: str, of_a_card: bool) -> list[str]:
+def _turns(asked: Sequence[Asked]) -> dict[str, float]:
+    """What the questions of an entry turn on, with the share of them that do."""
+    counts = Counter(turn for one in asked for turn in one.turns)
+    return {turn: round(count / len(asked), 2) for turn, count in sorted(counts.items())}
+
+
+def _asked(index: Index, asked: Asked, of_a_card: bool) -> list[str]:
     """What an entry's question says. Where a mechanic is ruled on, a card that it names is one that bears that."""
-    asked = understand(index, question)
     named = [spot.targets[0] for spot in asked.spots if spot.sure > 0.5 and len(spot.targets) == 1]
     borne = [token for name in named for token in index.linked(name, "kin")] if not of_a_card else []
     return [*asked.tokens, *borne]

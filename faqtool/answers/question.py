@@ -28,6 +28,7 @@ class Asked(NamedTuple):
     english: bool
     marks: Mapping[str, Sequence[tuple[str, str]]]  # phrases among the words: "keyword", "set"...
     card_units: tuple[tuple[Unit, float], ...]  # for each name what it stands for, and how sure it is that it was meant
+    turns: frozenset[str]  # what it wants to know, or turns on: who, when, whether one may
     borne: tuple[str, ...]  # tokens for the mechanics of named cards of which nothing else is known
     mechanics: tuple[str, ...]  # tokens for what it names, or a card of it bears, and some document speaks of
     ruled: bool  # a section of the documents, or a rule, is about one of the things that it names
@@ -77,6 +78,7 @@ def understand(index: Index, question: str) -> Asked:
         english=english,
         marks=marks,
         card_units=card_units,
+        turns=frozenset(kind for _, kind in marks.get("turn", ())),
         borne=borne,
         mechanics=tuple(token for token in spoken_of if token.startswith(TERM)),
         ruled=not ruled.isdisjoint(token for unit in (*reading.units, (*surely,)) for token in unit),

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from faqtool.search import by_ear, names, postings, words
 
-VERSION = 7
+VERSION = 8
 """Of the schema and of what is stored by it: an index of another version is rebuilt."""
 
 KEPT = 5000  # documents that stay at hand between the questions of one process
@@ -33,6 +33,7 @@ class Text(NamedTuple):
     text: Sequence[str]
     questions: Sequence[Sequence[str]]
     about: Sequence[str]  # tokens for the named things it is about
+    turns: Mapping[str, float] = {}  # what its questions turn on, with the share of them that do
 
 
 class OwnQuestion(NamedTuple):
@@ -52,6 +53,7 @@ class Document(NamedTuple):
     questions: tuple[OwnQuestion, ...]
     asked: frozenset[str]  # all that its questions say
     about: frozenset[str]
+    turns: Mapping[str, float]  # what its questions turn on, with the share of them that do
 
 
 class Hit(NamedTuple):
@@ -167,11 +169,11 @@ class Index:
             lacking,
         )
         for number, id, kind, tokens in rows:
-            heading, text, questions, about = _decoded(tokens, 4)
+            heading, text, questions, about, turns = _decoded(tokens, 5)
             own = tuple(OwnQuestion(weight, frozenset(question)) for weight, question in questions)
             asked = frozenset[str]().union(*(question.tokens for question in own))
             sets = frozenset(heading), frozenset(text), own, asked, frozenset(about)
-            self._documents[number] = Document(id, kind, *sets)
+            self._documents[number] = Document(id, kind, *sets, turns)
 
 
 def _decoded(stored: str, length: int | None = None) -> Any:
@@ -224,5 +226,5 @@ def store_texts(database: sqlite3.Connection, texts: Mapping[int, Text], weights
             (round(sum(weight(len(texts), counts[token]) for token in set(question)), 3), sorted(set(question)))
             for question in text.questions
         ]
-        fields = [sorted(set(text.heading)), sorted(set(text.text)), own, sorted(set(text.about))]
+        fields = [sorted(set(text.heading)), sorted(set(text.text)), own, sorted(set(text.about)), text.turns]
         database.execute("INSERT INTO fields VALUES (?, ?)", (number, json.dumps(fields, separators=(",", ":"))))

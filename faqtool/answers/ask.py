@@ -22,14 +22,19 @@ TEXT_WANTED = frozenset(["texte", "textes", "text", "carte", "card", "effet", "e
 MEANING_WANTED = frozenset(
     word
     for words in (
-        "regle regles mecanique mecaniques mot cle definition principe fonctionnement terme terminologie existe encore",
-        "petit petite carte cartes type sort sorts capacite capacites lorwyn leveciel sombrelande",
-        "rule rules mechanic mechanics keyword ability definition term exist still card cards type",
+        "regle regles mecanique mecaniques mot cle definition principe fonctionnement terminologie encore",
+        "petit petite mana symbole symboles carte cartes type sort sorts capacite capacites",
+        "lorwyn leveciel sombrelande",
+        "rule rules mechanic mechanics keyword ability definition term exist still mana symbol symbols card cards type",
     )
     for word in words.split()
 )
+ASKS_WHAT = ("meaning", "manner")  # what a question turns on that only asks what a thing is
+TOLD = frozenset(["who", "when", "number", "place", "reason", "after", "before", "during", "response", "choice"])
+"""What a question turns on that asks for more than what a thing is, though it names nothing else."""
 TEXT_AT = 2  # answers before the text of a card that is named
 UNSEEN = SURE - 0.01  # how sure it is at most of an answer about a card whose text is not known, or one of two
+ALIKE = 0.5  # the least likeness of one of its own questions to the one asked with which an answer is sure
 LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
 
 
@@ -48,7 +53,7 @@ def ask(index: Index, question: str) -> Reply:
     outside = named_outside(index, asked)
     found = signs(asked, ranked, bool(outside)) if ranked else None
     sure = RIGHT.of(found) if found else 0.0
-    if asked.borne or _open(ranked):
+    if asked.borne or _open(ranked) or not _asked_before(ranked):
         sure = min(sure, UNSEEN)
     spoken_of = SPOKEN_OF.of(found) if found else 0.0
     if definition is not None:
@@ -84,6 +89,11 @@ def _open(ranked: Sequence[Ranked]) -> bool:
     """Whether two documents are so near that which of them answers is left open."""
     scores = sorted((one.score for one in ranked), reverse=True)
     return len(scores) > 1 and scores[1] >= HARDLY_BEHIND * scores[0]
+
+
+def _asked_before(ranked: Sequence[Ranked]) -> bool:
+    """Whether one of the first's own questions is so like the one asked that it may be sure to answer it."""
+    return bool(ranked) and ranked[0].evidence.alike >= ALIKE
 
 
 def _cards(asked: Asked) -> tuple[str, ...]:
@@ -127,20 +137,37 @@ def _near(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> list[Ranked]:
 
 
 def _definition(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Ranked | None:
-    """Of a question that says nothing but a topic, what says what that is: the topic's rule, else its first note."""
+    """Of a question that only asks what a thing is, what says so: a topic's rule, else its first note, else a card's
+    reminder of what a keyword does."""
+    meaning = {word for said, turn in asked.marks.get("turn", ()) if turn in ASKS_WHAT for word in said.split()}
     wanted = [word for word in asked.words if word not in index.words.small]
-    said = " ".join(word for word in wanted if word not in MEANING_WANTED) or " ".join(wanted)
+    said = [word for word in wanted if word not in MEANING_WANTED and word not in meaning] or wanted
     meant_as_name = any(spot.sure > MEANT for spot in asked.spots)
-    may_be = said and not meant_as_name and len(asked.units) <= LONGEST_TOPIC
-    topic = index.resolve(said, "topic") if may_be else None
-    if topic is None or not (topic.way in WHOLE or (topic.way == "part" and topic.score >= ALL_BUT_SMALL)):
+    if not said or meant_as_name or len(asked.units) > LONGEST_TOPIC or not TOLD.isdisjoint(asked.turns):
         return None
     by_id = {one.id: one for one in ranked}
+    order = (*_of_topic(index, asked, said), *_of_term(index, asked, said))
+    return next((by_id[id] for id in order if id in by_id), None)
+
+
+def _of_topic(index: Index, asked: Asked, said: Sequence[str]) -> list[str]:
+    """What says what a topic is whose name is all that is said, the likeliest first."""
+    topic = index.resolve(" ".join(said), "topic")
+    if not (topic.way in WHOLE or (topic.way == "part" and topic.score >= ALL_BUT_SMALL)):
+        return []
     rules = [id for section in topic.targets for id in index.linked(section, "rules")]
     notes = [id for section in topic.targets for id in index.linked(section, "section")]
-    defining = [id for token in asked.tokens for id in index.linked(token, "defined by")]
-    order = (*defining, *topic.targets, *rules, *notes)
-    return next((by_id[id] for id in order if id in by_id), None)
+    own = {*topic.targets, *rules, *notes}
+    defining = [id for token in asked.tokens for id in index.linked(token, "defined by") if id in own]
+    return [*defining, *topic.targets, *rules, *notes]
+
+
+def _of_term(index: Index, asked: Asked, said: Sequence[str]) -> list[str]:
+    """What says what a term of the glossary is that is all that is said, in whatever words."""
+    units = index.words.read(said, asked.english).units
+    tokens = units[0] if len(units) == 1 else ()
+    said_by = [(token, relation) for relation in ("defined by", "reminded by") for token in tokens]
+    return [id for token, relation in said_by for id in index.linked(token, relation)]
 
 
 def _with_thread(index: Index, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:

@@ -29,6 +29,9 @@ class Signs(NamedTuple):
     outside: float  # 1.0 when it names a keyword or set that no document speaks of
     mechanic: float  # 1.0 when it names a card of the documents, or what a section or a rule of them is about
     borne: float  # 1.0 when it names a card of which no more than its mechanics is known
+    core: float  # how much the question says of what its own questions have in common
+    section: float  # 1.0 when it is what opens a section
+    crowd: float  # the logarithm of how many come near it, itself included
 
 
 class Odds(NamedTuple):
@@ -45,42 +48,49 @@ class Odds(NamedTuple):
 
 RIGHT = Odds(
     Signs(
-        score=4.58,
-        alike=0.38,
-        off_card=-0.23,
-        card=-1.87,
-        margin=0.32,
-        gaps=-4.28,
-        length=0.93,
-        strange=0.69,
-        unknown=0.85,
-        outside=-1.55,
-        mechanic=0.09,
-        borne=0.10,
+        score=5.46,
+        alike=0.87,
+        off_card=-0.40,
+        card=-1.58,
+        margin=0.25,
+        gaps=-3.28,
+        length=0.28,
+        strange=0.52,
+        unknown=1.00,
+        outside=-1.37,
+        mechanic=-0.12,
+        borne=0.35,
+        core=0.60,
+        section=0.59,
+        crowd=-0.25,
     ),
-    nothing=-3.67,
+    nothing=-2.82,
 )
 """That the first document, or one that is equally near, answers the question."""
 
 SPOKEN_OF = Odds(
     Signs(
-        score=6.14,
-        alike=2.70,
-        off_card=0.51,
-        card=5.02,
-        margin=0.02,
-        gaps=-4.78,
-        length=1.28,
-        strange=0.25,
-        unknown=-5.13,
-        outside=-2.65,
-        mechanic=1.70,
-        borne=1.09,
+        score=7.49,
+        alike=1.86,
+        off_card=0.31,
+        card=2.27,
+        margin=-0.00,
+        gaps=-3.12,
+        length=0.67,
+        strange=-0.17,
+        unknown=-5.97,
+        outside=-2.69,
+        mechanic=1.30,
+        borne=0.03,
+        core=1.47,
+        section=0.87,
+        crowd=-0.16,
     ),
-    nothing=-2.09,
+    nothing=-1.01,
 )
 """That the documents speak of what it asks about."""
 
+CROWD = 0.8  # of the first's score: what comes near it
 MARGIN = 8.0  # a greater margin does not make it surer
 
 
@@ -102,4 +112,7 @@ def signs(asked: Asked, ranked: Sequence[Ranked], outside: bool) -> Signs:
         outside=float(outside),
         mechanic=float(asked.ruled or asked.known_card),
         borne=float(bool(asked.borne)),
+        core=first.evidence.core,
+        section=first.evidence.section,
+        crowd=math.log(sum(one.score >= CROWD * first.score for one in ranked)),
     )

@@ -97,7 +97,7 @@ def store_asked(database: sqlite3.Connection, questions: Iterable[str]) -> None:
 
 
 def store_subjects(database: sqlite3.Connection, glossary: Glossary) -> None:
-    """The words by which a question is seen to ask what rulings do not answer, and the names of sets."""
+    """The words by which a question is seen to ask what rulings do not answer, what it turns on, and names of sets."""
     rows = {
         (key, mark, str(number))
         for number, subject in enumerate(glossary.subjects)
@@ -105,6 +105,7 @@ def store_subjects(database: sqlite3.Connection, glossary: Glossary) -> None:
         for word in listed
         if (key := " ".join(plain_words(word)))
     }
+    rows |= {(" ".join(plain_words(word)), "turn", kind) for kind, words in glossary.turns.items() for word in words}
     reader = Words(database)
     for term in glossary.terms:
         if term.kind == "set":

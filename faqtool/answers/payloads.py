@@ -143,8 +143,11 @@ def block_card(card: BlockCard) -> dict[str, Any]:
 def says(section: Section) -> dict[str, Any] | None:
     """What a section says of its subject before all else, and where: none for one that only introduces what follows."""
     for note, place in zip(section.notes, section.note_places, strict=True):
-        if not note.rstrip().endswith(":"):
+        told, _, last = note.rstrip().rpartition(". ")
+        if not last.endswith(":"):
             return {"text": note, **placed(place)}
+        if told:
+            return {"text": f"{told}.", **placed(place)}
     return None
 
 

@@ -4,8 +4,10 @@ Whatever a command prints is stored here, ready: no command reads a document.
 """
 
 import json
+import re
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -13,12 +15,13 @@ from pathlib import Path
 
 from faqtool.answers.lexicon import store_asked, store_forms, store_glossary, store_heard, store_subjects
 from faqtool.answers.payloads import Payloads, block_card, says
-from faqtool.answers.question import read
+from faqtool.answers.question import Read, read, turns_of
 from faqtool.answers.ranking import FIELD_WEIGHTS
 from faqtool.answers.tokens import TERM, card_token, term_token
 from faqtool.corpus.block_cards import BlockCard
 from faqtool.corpus.cards import basic_lands
 from faqtool.corpus.records import Card, Record, Rule, Ruling, Section
+from faqtool.corpus.rule_numbers import is_of_keyword
 from faqtool.french.fold import fold
 from faqtool.french.glossary import Glossary, Term
 from faqtool.parallel import Shared, cores
@@ -29,6 +32,9 @@ from faqtool.search.index import Index, Text, create, store_awaited, store_entry
 from faqtool.search.lemmas import Forms, Told
 from faqtool.search.names import Name, Target, store_names
 from faqtool.search.words import plain_words
+
+REMINDED = re.compile(r"([^.()]+)\.? ?\(")
+"""The sentence before a parenthesis: what it names is what the parenthesis reminds of."""
 
 Progress = Callable[[float], None]
 """Told how much of the work is done, from 0.0 to 1.0."""
@@ -162,12 +168,14 @@ def _store_records(database: sqlite3.Connection, material: Material) -> None:
     _store_links(database, material)
     for token, ids in _defined(material, index).items():
         store_links(database, token, "defined by", ids)
+    for token, ids in _reminded(material).items():
+        store_links(database, token, "reminded by", ids)
     store_links(database, "basic lands", "named", [land.name for land in basic_lands()])
 
 
 def _defined(material: Material, index: Index) -> dict[str, list[str]]:
-    """What says what a thing is, by the token of its term: the rule that is about it, where a section announces its
-    rules the one under the title of those, and what opens its section."""
+    """What says what a thing is, by the token of its term: the rule that is about it, where a section announces the
+    rules of a keyword the one under the title of those, and what opens its section."""
     found: dict[str, list[str]] = {}
     for _, term, rule in _subjects_of_rules(material.records, material.glossary):
         found.setdefault(term_token(term.name), []).append(rule)
@@ -179,8 +187,31 @@ def _defined(material: Material, index: Index) -> dict[str, list[str]]:
     for token, ids in _sections_by_term(material.records, index).items():
         for id in ids:
             announced = any(note.rstrip().endswith(":") for note in sections[id].notes)
-            titled = [rule.id for title, rule in pairwise(under.get(id, ())) if title.title] if announced else []
-            found.setdefault(token, []).extend((*titled[:1], id))
+            titles = pairwise(under.get(id, ()))
+            titled = [rule.id for title, rule in titles if title.title and is_of_keyword(rule.number)]
+            found.setdefault(token, []).extend((*(titled[:1] if announced else ()), id))
+    return found
+
+
+def _reminded(material: Material) -> dict[str, list[str]]:
+    """What says in passing what a keyword does, by the token of that: a rule among those on keywords that speaks of
+    no other, then the cards that remind of it: « Portée (Cette créature peut … »."""
+    keywords = [term for term in material.glossary.terms if term.kind == "keyword"]
+
+    def named(text: str) -> list[str]:
+        folded = f" {fold(text)} "
+        found = (term for term in keywords if any(f" {fold(word)} " in folded for word in term.words))
+        return [term_token(term.name) for term in found]
+
+    rules = [one for one in material.records if isinstance(one, Rule) and is_of_keyword(one.number)]
+    cards = [one for one in material.records if isinstance(one, Card) and one.place is not None]
+    said = [(rule.id, rule.french or "") for rule in rules]
+    said += [(card.id, before) for card in cards for line in card.text for before in REMINDED.findall(line)]
+    found: dict[str, list[str]] = {}
+    for id, text in said:
+        tokens = named(text)
+        if len(tokens) == 1:
+            found.setdefault(tokens[0], []).append(id)
     return found
 
 
@@ -209,14 +240,16 @@ class _Reader:
         tokens = self._tokens
         entry = self.entries.get(record.id)
         of_a_card = isinstance(record, Ruling) and record.card == record.heading
-        questions = [self._asked(question, of_a_card) for question in entry.questions] if entry else []
+        asked = [read(self._index, question) for question in entry.questions] if entry else []
+        questions = [self._asked(one, of_a_card) for one in asked]
+        turns = _turns([turns_of(self._index, one.rest) for one in asked])
         match record:
             case Ruling(heading=heading, text=text, card=card, mentions=mentions):
                 about = [card_token(name) for name in (card if card == heading else None, *mentions.cards) if name]
                 example = [card_token(card)] if card and card != heading else []
-                return Text(record.id, [*tokens(heading), *example], tokens(text), questions, about)
+                return Text(record.id, [*tokens(heading), *example], tokens(text), questions, about, turns)
             case Rule(title=False, french=french, english=english, number=number):
-                return Text(record.id, tokens(number), [*tokens(french), *tokens(english)], questions, [])
+                return Text(record.id, tokens(number), [*tokens(french), *tokens(english)], questions, [], turns)
             case Card(place=place, name=name, text=lines, heading=heading) if place is not None:
                 kinds = " ".join((*record.supertypes, *record.types, *record.subtypes))
                 title = tokens(f"{kinds}\n{heading or ''}")
@@ -228,12 +261,17 @@ class _Reader:
     def _tokens(self, text: str | None) -> list[str]:
         return self._index.words.read(plain_words(text)).tokens if text else []
 
-    def _asked(self, question: str, of_a_card: bool) -> list[str]:
+    def _asked(self, asked: Read, of_a_card: bool) -> list[str]:
         """What an entry's question says. Where a mechanic is ruled on, a card that it names is one that bears that."""
-        asked = read(self._index, question)
         named = [spot.targets[0] for spot in asked.spots if spot.sure > 0.5 and len(spot.targets) == 1]
         borne = [token for name in named for token in self._index.linked(name, "kin")] if not of_a_card else []
         return [*asked.tokens, *borne]
+
+
+def _turns(asked: Sequence[Iterable[str]]) -> dict[str, float]:
+    """What the questions of an entry turn on, with the share of them that do."""
+    counts = Counter(turn for turns in asked for turn in turns)
+    return {turn: round(count / len(asked), 2) for turn, count in sorted(counts.items())}
 
 
 def _store_links(database: sqlite3.Connection, material: Material) -> None:

@@ -28,6 +28,7 @@ class Asked(NamedTuple):
     english: bool
     marks: Mapping[str, Sequence[tuple[str, str]]]  # phrases among the words: "keyword", "set"...
     card_units: tuple[tuple[Unit, float], ...]  # for each name what it stands for, and how sure it is that it was meant
+    turns: frozenset[str]  # what it wants to know, or turns on: who, when, whether one may
     borne: tuple[str, ...]  # tokens for the mechanics of named cards of which nothing else is known
     mechanics: tuple[str, ...]  # tokens for what it names, or a card of it bears, and some document speaks of
     ruled: bool  # a section of the documents, or a rule, is about one of the things that it names
@@ -80,6 +81,18 @@ def read(index: Index, question: str) -> Read:
     return Read(tuple(spots), rest, units, card_units, english)
 
 
+Marks = Mapping[str, Sequence[tuple[str, str]]]
+
+
+def turns_of(index: Index, rest: Sequence[Said]) -> frozenset[str]:
+    """What a question turns on, by its words that are no name."""
+    return _turns_in(index.words.marked([one.word for one in rest]))
+
+
+def _turns_in(marks: Marks) -> frozenset[str]:
+    return frozenset(kind for _, kind in marks.get("turn", ()))
+
+
 def understand(index: Index, question: str) -> Asked:
     """A question as far as the word lists and names of an index go."""
     spots, rest, units, card_units, english = read(index, question)
@@ -100,6 +113,7 @@ def understand(index: Index, question: str) -> Asked:
         english=english,
         marks=marks,
         card_units=card_units,
+        turns=_turns_in(marks),
         borne=borne,
         mechanics=tuple(token for token in spoken_of if token.startswith(TERM)),
         ruled=not ruled.isdisjoint(token for unit in (*units, (*surely,)) for token in unit),

@@ -7,7 +7,7 @@ to the questions of ``rulings.yaml``, each asked of an index that does not hold 
 """
 
 from collections.abc import Mapping, Sequence
-from math import fsum
+from math import fsum, sqrt
 from operator import mul
 from typing import NamedTuple
 
@@ -37,8 +37,8 @@ class Evidence(NamedTuple):
     alike: float  # the likeness of that of its own questions that is most alike
     alike_again: float  # and of the next one
     in_text: float  # the share that its text and heading hold
-    in_questions: float  # the share that all of its own questions together hold
     in_heading: float
+    core: float  # how much it says of what its own questions have in common
     on_card: float  # 1.0 when it is about a card that the question surely names
     off_card: float  # 1.0 when the question surely names a card, and it is about none and no mechanic of it
     other_card: float  # 1.0 when it is about cards, and the question names none of those
@@ -49,26 +49,28 @@ class Evidence(NamedTuple):
     defining: float  # 1.0 when it says what a mechanic is that the question names
     brief: float  # the same, the less the question says besides
     own_text: float  # 1.0 when it is the text of a card that the question surely names
+    turns_alike: float  # how like those of its own questions what the question turns on is: who, when, may one
 
 
 COUNTS = Evidence(
-    covered=2.73,
-    proposed=4.69,
-    alike=3.35,
-    alike_again=4.07,
-    in_text=3.00,
-    in_questions=0.45,
-    in_heading=1.41,
-    on_card=0.18,
-    off_card=-0.84,
-    other_card=-0.45,
-    off_keyword=-1.15,
-    rule=0.48,
-    card=0.79,
-    section=1.99,
-    defining=0.68,
-    brief=4.78,
-    own_text=-1.46,
+    covered=3.71,
+    proposed=4.08,
+    alike=2.50,
+    alike_again=1.49,
+    in_text=2.84,
+    in_heading=1.23,
+    core=3.89,
+    on_card=-0.00,
+    off_card=-0.46,
+    other_card=-0.29,
+    off_keyword=-0.65,
+    rule=0.38,
+    card=2.24,
+    section=3.73,
+    defining=0.45,
+    brief=4.13,
+    own_text=-1.80,
+    turns_alike=2.64,
 )
 """What each counts, as the logarithm of how much likelier it makes a document (multinomial logit)."""
 
@@ -114,7 +116,8 @@ def rank(index: Index, asked: Asked) -> list[Ranked]:
     keywords = frozenset(asked.mechanics)
     total = fsum(one.weight for one in weighed) or 1.0
     defining = frozenset(id for token in keywords for id in index.linked(token, "defined by"))
-    scale = _Scale(weighed, _worth(weighed), wanted, total, weights, sure, cards, kin, keywords, defining, {})
+    about = sure, cards, kin, keywords, defining
+    scale = _Scale(weighed, _worth(weighed), wanted, total, weights, *about, asked.turns, {})
     ranked = [_ranked(hit, scale, hit.score / first) for hit in hits]
     ranked.sort(key=lambda one: (-one.score, one.id))
     near = [one for one in ranked if one.score >= HARDLY_BEHIND * ranked[0].score]
@@ -160,6 +163,7 @@ class _Scale(NamedTuple):
     kin: frozenset[str]  # tokens of the terms that the cards bear which it surely names
     keywords: frozenset[str]  # tokens of the keywords that it names and that some document speaks of
     defining: frozenset[str]  # ids of what says what those are
+    turns: frozenset[str]  # what it wants to know, or turns on
     shares: dict[frozenset[str], tuple[float, float]]  # what was worked out: documents hold the same few sets of tokens
 
 
@@ -180,8 +184,8 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
         alike=alike,
         alike_again=alike_again,
         in_text=_share(scale, in_heading | text)[0],
-        in_questions=_share(scale, in_questions)[0],
         in_heading=_share(scale, in_heading)[0],
+        core=fsum(share for token, share in document.core.items() if token in wanted),
         on_card=float(not scale.sure.isdisjoint(document.about)),
         off_card=float(
             bool(scale.sure)
@@ -196,10 +200,17 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
         defining=float(document.id in scale.defining),
         brief=float(document.id in scale.defining) / len(scale.units),
         own_text=float(document.kind == "card" and not scale.sure.isdisjoint(document.about)),
+        turns_alike=_turned(scale.turns, document.turns),
     )
     score = sum(map(mul, COUNTS, evidence)) / MOST
     missing = tuple(one.weight for number, one in enumerate(scale.units) if number not in held)
     return Ranked(document.id, document.kind, max(0.0, score), evidence, _share(scale, text)[0], missing)
+
+
+def _turned(turns: frozenset[str], of_questions: Mapping[str, float]) -> float:
+    """The cosine of what a question turns on and what those of a document do."""
+    both = fsum(of_questions.get(turn, 0.0) for turn in turns)
+    return both / sqrt(len(turns) * fsum(share * share for share in of_questions.values())) if both else 0.0
 
 
 def _share(scale: _Scale, tokens: frozenset[str]) -> tuple[float, float]:

@@ -48,6 +48,20 @@ _RENUMBERED = "2009-07-11"
 _NUMBER = re.compile(r"(\d{3})(?:[.,](\d{1,3})([a-z])?)?\.?")
 
 
+_OF_KEYWORDS = re.compile(r"50[12]\.|70[12]\.")  # actions and abilities, until July 2009 and since
+
+
+def is_of_keyword(number: str) -> bool:
+    """Whether a rule is one of those on keyword actions and abilities, whose first sub-rule says what the word means.
+
+    Those on a type of card begin with how one plays it.
+
+    >>> is_of_keyword("502.79a"), is_of_keyword("702.79a"), is_of_keyword("303.1")
+    (True, True, False)
+    """
+    return bool(_OF_KEYWORDS.match(number))
+
+
 def normal_number(written: str) -> str | None:
     """A rule number as it should read, or None when it is none.
 

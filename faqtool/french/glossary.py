@@ -54,6 +54,7 @@ class Glossary:
     english: Mapping[str, str]
     near: Mapping[str, str]
     sms: Mapping[str, str]
+    turns: Mapping[str, tuple[str, ...]]  # what a question turns on, with the words that tell it
     small: frozenset[str]  # French words that carry no meaning of their own
     english_small: frozenset[str]
 
@@ -104,6 +105,7 @@ def load_glossary() -> Glossary:
         english=raw["english"],
         near=raw["near"],
         sms=raw["sms"],
+        turns={kind: tuple(words) for kind, words in raw["turns"].items()},
         small=frozenset(raw["small"].split()),
         english_small=frozenset(raw["english_small"].split()),
     )

@@ -3,6 +3,7 @@
 import json
 import math
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -10,9 +11,10 @@ from typing import Any, NamedTuple
 
 from faqtool.search import by_ear, names, postings, words
 
-VERSION = 7
+VERSION = 8
 """Of the schema and of what is stored by it: an index of another version is rebuilt."""
 
+CORE = 0.2  # the share of a document's questions that hold what they have in common
 KEPT = 5000  # documents that stay at hand between the questions of one process
 
 SCHEMA = """
@@ -33,6 +35,7 @@ class Text(NamedTuple):
     text: Sequence[str]
     questions: Sequence[Sequence[str]]
     about: Sequence[str]  # tokens for the named things it is about
+    turns: Mapping[str, float] = {}  # what its questions turn on, with the share of them that do
 
 
 class OwnQuestion(NamedTuple):
@@ -52,6 +55,8 @@ class Document(NamedTuple):
     questions: tuple[OwnQuestion, ...]
     asked: frozenset[str]  # all that its questions say
     about: frozenset[str]
+    turns: Mapping[str, float]  # what its questions turn on, with the share of them that do
+    core: Mapping[str, float]  # what its questions have in common, with how much of that it is
 
 
 Complete = Callable[[dict[str, Any]], dict[str, Any]]
@@ -186,11 +191,11 @@ class Index:
             lacking,
         )
         for number, id, kind, tokens in rows:
-            heading, text, questions, about = _decoded(tokens, 4)
+            heading, text, questions, about, turns, core = _decoded(tokens, 6)
             own = tuple(OwnQuestion(weight, frozenset(question)) for weight, question in questions)
             asked = frozenset[str]().union(*(question.tokens for question in own))
             sets = frozenset(heading), frozenset(text), own, asked, frozenset(about)
-            self._documents[number] = Document(id, kind, *sets)
+            self._documents[number] = Document(id, kind, *sets, turns, core)
 
 
 def _encoded(payload: Mapping[str, Any]) -> str:
@@ -242,6 +247,15 @@ def store_links(database: sqlite3.Connection, origin: str, relation: str, target
     database.executemany("INSERT INTO link VALUES (?, ?, ?, ?)", rows)
 
 
+def _core(questions: Sequence[Sequence[str]], weights: Mapping[str, float]) -> dict[str, float]:
+    """What questions have in common: for each token that enough of them hold its share of all that those weigh."""
+    held = Counter(token for question in questions for token in set(question))
+    common = {token: count / len(questions) for token, count in held.items() if count >= CORE * len(questions)}
+    worth = {token: share * share * weights[token] for token, share in sorted(common.items())}
+    total = sum(worth.values())
+    return {token: round(one / total, 4) for token, one in worth.items()}
+
+
 def store_texts(database: sqlite3.Connection, texts: Mapping[int, Text], weights: Mapping[str, float]) -> None:
     """Index texts by the number of their entry; ``weights`` says what a token counts in each field."""
     counts: dict[str, int] = {}
@@ -259,5 +273,7 @@ def store_texts(database: sqlite3.Connection, texts: Mapping[int, Text], weights
             (round(sum(weight(len(texts), counts[token]) for token in set(question)), 3), sorted(set(question)))
             for question in text.questions
         ]
-        fields = [sorted(set(text.heading)), sorted(set(text.text)), own, sorted(set(text.about))]
+        fields = [sorted(set(text.heading)), sorted(set(text.text)), own, sorted(set(text.about)), text.turns]
+        weights = {token: weight(len(texts), counts[token]) for question in text.questions for token in question}
+        fields.append(_core(text.questions, weights))
         database.execute("INSERT INTO fields VALUES (?, ?)", (number, json.dumps(fields, separators=(",", ":"))))

@@ -37,10 +37,12 @@ from faqtool.errors import INTERNAL, FaqError  # noqa: E402
 from faqtool.formats import as_json, reply_text  # noqa: E402
 from faqtool.formats.style import Style  # noqa: E402
 from faqtool.replay import core_rules  # noqa: E402
-from faqtool.replay.load import load_text  # noqa: E402
+from faqtool.replay.load import load_nodes, load_text  # noqa: E402
 from faqtool.replay.load_scenario import Known  # noqa: E402
 from faqtool.replay.pool import Pool  # noqa: E402
 from faqtool.replay.run import run  # noqa: E402
+from faqtool.table import Names, read_situation  # noqa: E402
+from faqtool.table.as_yaml import as_yaml  # noqa: E402
 from tests.cardtext.hostile import CARDS  # noqa: E402
 from tests.fuzz_files import SmallCorpus, told  # noqa: E402
 
@@ -174,9 +176,28 @@ def cases(home: Home, folder: Path) -> dict[str, Case]:
             typed = luck.choice(["de ", "la ", "l'", "zorglub ", typed[:9] + " "]) * int(40_000 ** luck.random())
         return as_json.card(card(index, typed)), as_json.topic(topic(index, typed))
 
+    situations = [path.read_text("utf-8") for path in sorted((ROOT / "tests/table/situations").glob("*.txt"))]
+    names = Names.of(cards, index)
+
+    def situation(luck: random.Random) -> object:
+        """The words of situations, mixed and repeated, and what comes of playing them."""
+        lines = luck.choice(situations).splitlines()
+        for _ in range(luck.randrange(1, 6)):
+            at = luck.randrange(len(lines))
+            line = lines[at].split(" ")
+            some = luck.choice(luck.choice(situations).split())
+            line[luck.randrange(len(line)) :] = [some] * int(300 ** luck.random()) + line[luck.randrange(len(line)) :]
+            lines[at] = mutated(" ".join(line), luck, 300) if luck.randrange(3) == 0 else " ".join(line)
+        node = read_situation("\n".join(lines), "fuzz.txt", names())
+        for loaded in (*load_nodes(node, "fuzz.txt", known).scenarios, *load_text(as_yaml(node), "x", known).scenarios):
+            outcome = run(loaded, ruleset(date(2008, 5, 2)), pool, trace=True)
+            told(outcome.problem, outcome.not_modelled)
+        return None
+
     small = SmallCorpus(folder)
     return {
         "reader": reader, "compiler": compiler, "core": core, "loader": loader, "ask": asking, "card": naming,
+        "situation": situation,
         "file": small.file, "flip": small.flip, "kill": small.kill, "streams": small.streams,
     }  # fmt: skip
 

@@ -16,7 +16,7 @@ ALLOWED = {
     "search": {"french", "corpus"},
     "cardtext": {"french", "engine", "corpus"},
     "replay": {"french", "engine", "corpus", "cardtext"},
-    "table": {"french", "corpus", "replay"},
+    "table": {"french", "corpus", "search", "replay"},
     "answers": {"french", "engine", "corpus", "search", "replay"},
     "formats": {"french", "engine", "corpus", "search", "cardtext", "replay", "answers"},
     "pages": {"french", "engine", "corpus", "search", "replay", "answers", "formats"},

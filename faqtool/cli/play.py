@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -51,16 +50,17 @@ def command(
 
 def _played(what: str, as_yaml: bool, records: "Corpus", index: Index, output: Output) -> int:
     from faqtool.replay.coverage import Judge
+    from faqtool.table import Names
 
-    judge = Judge.of(records, (), date.today())
+    judge, names = Judge.of(records, (), date.today()), Names.of(tuple(records.all_cards()), index)
     if not what:
         if not sys.stdin.isatty():
             raise FaqError(
                 Fault("la situation manque", "", "faqtool play situation.txt, ou « - » pour l'entrée standard")
             )
-        return _line_by_line(judge, partial(_names, records, index))
+        return _line_by_line(judge, names)
     name, text = _told(what)
-    return _whole(judge, _names(records, index), name, text, as_yaml, output)
+    return _whole(judge, names(), name, text, as_yaml, output)
 
 
 def _told(what: str) -> tuple[str, str]:
@@ -70,20 +70,6 @@ def _told(what: str) -> tuple[str, str]:
 
     name = STDIN_NAME if Path(what) == STDIN else what
     return name, decoded(read_file(Path(what), name, "situation", ScenarioError), name, ScenarioError)
-
-
-def _names(records: "Corpus", index: Index) -> "Names":
-    """The cards that there are, and whatever the index takes for one of their names."""
-    from faqtool.corpus.cards import by_either_name
-    from faqtool.french.fold import fold
-    from faqtool.table import Names
-
-    cards = by_either_name(records.all_cards())
-    return Names(
-        found=lambda typed: index.resolve(typed, "card").targets,
-        known={folded: card.name for folded, card in cards.items()},
-        kinds={card.name: fold(card.type_line) for card in cards.values()},
-    )
 
 
 def _whole(judge: "Judge", names: "Names", name: str, text: str, as_yaml: bool, output: Output) -> int:

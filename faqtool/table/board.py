@@ -31,6 +31,7 @@ _OPTIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("chosen", re.compile(r"(?:choix|choisi|nommant|nomme|type|couleur)\s*:?\s+(?P<chosen>.+)", re.I)),
 )  # fmt: skip
 _SPLIT = re.compile(r"\s*(?:,|\bet\b)\s*")
+_LONGEST_OPTION = 8  # words
 _LONGEST = 4  # pieces that a name with commas may fall into
 
 
@@ -113,7 +114,7 @@ def _behind_the_name(head: str, names: Names) -> tuple[str, list[str]]:
     words = head.split(" ")
     end = len(words)
     while end > 1:
-        for start in range(1, end):
+        for start in range(max(1, end - _LONGEST_OPTION), end):
             tail = " ".join(words[start:end])
             if _option(tail) and not names.is_card(" ".join(words[:end])):
                 said.insert(0, tail)

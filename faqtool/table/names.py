@@ -1,11 +1,14 @@
 """Who is meant: cards by the names that people type, what lies on the table by any part of its name."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from faqtool.corpus.cards import by_either_name
+from faqtool.corpus.records import Card
 from faqtool.errors import Fault
 from faqtool.french.fold import fold
+from faqtool.search.index import Index
 from faqtool.table.words import ARTICLE
 
 Found = Callable[[str], tuple[str, ...]]
@@ -36,6 +39,14 @@ class Names:
     several: Mapping[str, int] = field(default_factory=dict)  # how many lie on the table of a name, where it is known
     kinds: dict[str, str] = field(default_factory=dict)  # by name of a card its type line, folded: « l'ours »
     played: set[str] = field(default_factory=set)  # labels
+
+    @staticmethod
+    def of(cards: Sequence[Card], index: Index) -> "Callable[[], Names]":
+        """Makes the names for a table on which nothing lies yet: of these cards, half a name as the index takes it."""
+        named = by_either_name(cards)
+        known = {folded: card.name for folded, card in named.items()}
+        kinds = {card.name: fold(card.type_line) for card in cards}
+        return lambda: Names(lambda typed: index.resolve(typed, "card").targets, dict(known), kinds=dict(kinds))
 
     def player(self, said: str) -> str:
         """The player of a name, capital or not. Raises Unclear."""

@@ -41,6 +41,10 @@ _REFUSED = re.compile(r"(?:refusé|interdit|impossible)\s*:\s*(?P<deed>.+)", re.
 _BETWEEN_ABILITIES = re.compile(r"\s+(?:\||/)\s+")
 
 
+LONGEST = 2000  # characters of a line
+MOST = 2000  # lines
+
+
 @dataclass(slots=True)
 class _Told:
     """What is told: the setting at once, what each player has when all cards are known, then what is done."""
@@ -69,6 +73,9 @@ def read_situation(text: str, name: str, names: Names) -> Fields:
             faults.append(Fault(problem.fault.message, f"{name}:{line}", problem.fault.hint))
 
     for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > LONGEST or number > MOST:
+            faults.append(Fault("trop long", f"{name}:{number}", f"{LONGEST} caractères, {MOST} lignes au plus"))
+            break
         if said := " ".join(line.partition("#")[0].split()):
             understood(number, _setting, said)
     told.names.several = _counted(told)

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from faqtool.corpus.cards import by_either_name
 from faqtool.replay.coverage import Judge
 from faqtool.replay.load import load_nodes
 from faqtool.replay.load_scenario import Known
@@ -26,14 +25,10 @@ GUARD = 60  # seconds; only what never answers reaches it
 
 @pytest.fixture(name="session")
 def _session(index: Index) -> Session:
-    known = {folded: card.name for folded, card in by_either_name(corpus().all_cards()).items()}
     judge = Judge.of(corpus(), (), date(2026, 2, 27))
 
-    def names() -> Names:
-        return Names(found=lambda typed: index.resolve(typed, "card").targets, known=dict(known))
-
     return Session(
-        names,
+        Names.of(tuple(corpus().all_cards()), index),
         lambda node: watch_file(judge, load_nodes(node, NAME, Known.of(corpus())), None, boards=True).performances,
     )
 

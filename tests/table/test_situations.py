@@ -1,14 +1,13 @@
 """Situations told in French: what each line says, in the words of a scenario; and what comes of them when played."""
 
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
 import pytest
 import yaml
 
-from faqtool.corpus.cards import by_either_name
 from faqtool.errors import ScenarioError
-from faqtool.french.fold import fold
 from faqtool.replay.coverage import Judge
 from faqtool.replay.load import load_nodes, load_text
 from faqtool.replay.load_scenario import Known
@@ -44,8 +43,8 @@ SAID = [
     ("résoudre", "{resolve: top}"),
     ("tout résoudre", "{resolve: all}"),
     ("fin du tour", "{to: end of turn}"),
-    ("jusqu'à l'entretien de B", "{to: \"B's upkeep\"}"),
-    ("tour de B", "{to: \"B's main 1\"}"),
+    ("jusqu'à l'entretien de B", '{to: "B\'s upkeep"}'),
+    ("tour de B", '{to: "B\'s main 1"}'),
     ("attendu : B a 18 points de vie, ours 3/3", "{check: {B: {life: 18}, ours: {pt: 3/3}}}"),
     ("attendu : l'ours est au cimetière", "{check: {ours: {zone: graveyard}}}"),
     ("refusé : A attaque avec mur", "{refused: {A attacks: {mur: B}}}"),
@@ -66,12 +65,7 @@ UNCLEAR = [
 
 @pytest.fixture(name="names")
 def _names(index: Index) -> Names:
-    cards = by_either_name(corpus().all_cards())
-    return Names(
-        found=lambda typed: index.resolve(typed, "card").targets,
-        known={folded: card.name for folded, card in cards.items()},
-        kinds={card.name: fold(card.type_line) for card in cards.values()},
-    )
+    return Names.of(tuple(corpus().all_cards()), index)()
 
 
 @pytest.mark.parametrize(("line", "meaning"), SAID, ids=[row[0] for row in SAID])
@@ -86,6 +80,16 @@ def test_what_is_not_understood_is_told_with_its_line(lines: str, why: str, name
     with pytest.raises(ScenarioError, match=r"x:\d") as found:
         read_situation(BOARD + lines, "x", names)
     assert why in str(found.value)
+
+
+@pytest.mark.parametrize("word", ["Grizzlis et ", "avec 2 marqueurs -1/-1 ", "(a ", "de A ", "Choc sur ", "l'", "{1}"])
+@pytest.mark.parametrize(
+    "begin", ["A : en jeu Grizzlis ", "A joue ", "A choisit ", "attendu : ", "carte ", "B bloque "]
+)
+def test_a_line_of_any_length_is_told_at_once(begin: str, word: str, names: Names) -> None:
+    for times in (1, 150, 100_000):
+        with suppress(ScenarioError):
+            read_situation(begin + word * times, "x", names)
 
 
 def test_what_each_player_has_is_read_with_all_that_is_said_of_it(names: Names) -> None:

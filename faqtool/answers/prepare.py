@@ -147,6 +147,7 @@ def _spellings(words: Sequence[str], section: str) -> list[Name]:
 def _store_records(database: sqlite3.Connection, material: Material) -> None:
     payloads = Payloads(material.sources, material.also, material.entries, material.records)
     index = Index(database)
+    index.words.phrases.fetch_all()
     # Before all questions are read: they name cards, and mean what those bear.
     _store_kin(database, material.records, material.glossary, index)
     _store_block_cards(database, material, len(material.records), index)
@@ -233,7 +234,9 @@ class _Reader:
 
     @cached_property
     def _index(self) -> Index:
-        return Index.open(Path(self.path))
+        index = Index.open(Path(self.path))
+        index.words.phrases.fetch_all()
+        return index
 
     def text(self, record: Record) -> Text | None:
         """What of a record is searched; None for one that makes no claim."""

@@ -159,7 +159,7 @@ def _typed() -> Iterator[str]:
 
 def _show(told: "Told", whole: bool = False) -> None:
     from faqtool.formats.board_text import board_text
-    from faqtool.formats.replay_text import step_text
+    from faqtool.formats.replay_text import expectation_text, step_text
     from faqtool.formats.style import clean
 
     style = terminal_style()
@@ -168,6 +168,8 @@ def _show(told: "Told", whole: bool = False) -> None:
     for step in told.steps:
         if step.step != "au départ" and not whole:
             write(step_text(step, style))
+    for one in () if whole else told.expectations:
+        write(f"     {expectation_text(one, style)}")
     if told.problem:
         write(style.warn(f"  ✘ {clean(told.problem)}"))
     elif told.outcome and (boards := [step.board for step in told.outcome.steps if step.board]):

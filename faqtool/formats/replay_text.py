@@ -47,7 +47,7 @@ def _performance(one: Performance, style: Style) -> str:
         lines.append(style.warn("  incertain à cette date : " + " ; ".join(map(change_line, one.unsure))))
     for number, step in enumerate(one.outcome.steps):
         lines += _step(number, step, style)
-        lines += [f"     {_expectation(e, style)}" for e in one.outcome.expectations if e.step == number]
+        lines += [f"     {expectation_text(e, style)}" for e in one.outcome.expectations if e.step == number]
     lines += _end(one.outcome, style)
     lines += [style.bad(f"  ✘ {complaint}") for complaint in one.complaints]
     return "\n".join(lines)
@@ -68,14 +68,15 @@ def _step(number: int, step: StepTaken, style: Style) -> Iterable[str]:
 def _end(outcome: Outcome, style: Style) -> Iterable[str]:
     for one in outcome.expectations:
         if one.step >= len(outcome.steps):
-            yield f"     {_expectation(one, style)}"
+            yield f"     {expectation_text(one, style)}"
     if outcome.problem is not None:
         yield style.bad(f"  ✘ {clean(str(outcome.problem))}")
     if outcome.not_modelled is not None:
         yield style.warn(f"  · pas encore jouable : {clean(outcome.not_modelled)}")
 
 
-def _expectation(one: Expectation, style: Style) -> str:
+def expectation_text(one: Expectation, style: Style) -> str:
+    """One thing that was expected, and what was found where that is another."""
     if one.ok:
         return style.good("✔") + f" {clean(one.expected)}"
     return style.bad(f"✘ attendu {clean(one.expected)} ; trouvé {clean(one.found)}")

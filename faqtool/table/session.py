@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from faqtool.corpus.yaml_lines import Mapping
 from faqtool.errors import ScenarioError
-from faqtool.replay.outcome import Outcome, StepTaken
+from faqtool.replay.outcome import Expectation, Outcome, StepTaken
 from faqtool.replay.performance import Performance
 from faqtool.table.hints import in_these_words
 from faqtool.table.names import Names
@@ -21,6 +21,7 @@ class Told:
     """What came of a line: what is new on the table, and why it does not go on, or was left out."""
 
     steps: tuple[StepTaken, ...] = ()
+    expectations: tuple[Expectation, ...] = ()
     outcome: Outcome | None = None
     problem: str = ""
     meant: dict[str, str] = field(default_factory=dict)  # cards that were called by less than their names
@@ -75,12 +76,13 @@ class Session:
         problem = _alone(str(outcome.problem)) if outcome.problem else outcome.not_modelled or ""
         waits = "choix sans réponse" in problem
         steps = outcome.steps[self._shown :]
+        expectations = tuple(one for one in outcome.expectations if one.step >= self._shown)
         if not problem or waits:
             self._shown = len(outcome.steps) - waits
         elif outcome.problem is not None:
             steps = ()
         changed = next((_otherwise(one) for one in later if one.today == "changed"), "")
-        return Told(steps, outcome, problem, meant, changed), not problem or waits
+        return Told(steps, expectations, outcome, problem, meant, changed), not problem or waits
 
 
 def _alone(fault: str) -> str:

@@ -59,6 +59,13 @@ def test_a_choice_is_asked_in_words_that_answer_it(session: Session) -> None:
     assert len(session.lines) == 4
 
 
+def test_what_is_expected_is_found_or_not(session: Session) -> None:
+    session.tell("A : main Choc")
+    assert [one.ok for one in session.tell("attendu : A 20").expectations] == [True]
+    assert [one.ok for one in session.tell("attendu : A 19").expectations] == [False]
+    assert [one.ok for one in session.tell("A joue Choc sur B").expectations] == []
+
+
 def test_the_last_line_can_be_taken_back(session: Session) -> None:
     for line in ("A : main Choc", "A joue Choc sur B", "résoudre"):
         session.tell(line)

@@ -29,6 +29,9 @@ class Signs(NamedTuple):
     outside: float  # 1.0 when it names a keyword or set that no document speaks of
     mechanic: float  # 1.0 when it names a card of the documents, or what a section or a rule of them is about
     borne: float  # 1.0 when it names a card of which no more than its mechanics is known
+    asked: float  # the share of the question's weight that its own questions together hold
+    section: float  # 1.0 when it is what opens a section
+    crowd: float  # the logarithm of how many come near it, itself included
 
 
 class Odds(NamedTuple):
@@ -45,42 +48,49 @@ class Odds(NamedTuple):
 
 RIGHT = Odds(
     Signs(
-        score=4.58,
-        alike=0.38,
-        off_card=-0.23,
-        card=-1.87,
-        margin=0.32,
-        gaps=-4.28,
-        length=0.93,
-        strange=0.69,
-        unknown=0.85,
-        outside=-1.55,
-        mechanic=0.09,
-        borne=0.10,
+        score=5.31,
+        alike=1.61,
+        off_card=-0.43,
+        card=-1.97,
+        margin=0.27,
+        gaps=-3.55,
+        length=0.65,
+        strange=0.45,
+        unknown=0.96,
+        outside=-1.32,
+        mechanic=-0.06,
+        borne=0.25,
+        asked=-0.87,
+        section=-0.06,
+        crowd=-0.30,
     ),
-    nothing=-3.67,
+    nothing=-2.96,
 )
 """That the first document, or one that is equally near, answers the question."""
 
 SPOKEN_OF = Odds(
     Signs(
-        score=6.14,
-        alike=2.70,
-        off_card=0.51,
-        card=5.02,
-        margin=0.02,
-        gaps=-4.78,
-        length=1.28,
-        strange=0.25,
-        unknown=-5.13,
+        score=5.41,
+        alike=2.09,
+        off_card=0.70,
+        card=3.25,
+        margin=0.04,
+        gaps=-2.86,
+        length=0.91,
+        strange=-0.30,
+        unknown=-6.13,
         outside=-2.65,
-        mechanic=1.70,
-        borne=1.09,
+        mechanic=1.44,
+        borne=0.22,
+        asked=0.89,
+        section=1.93,
+        crowd=-0.12,
     ),
-    nothing=-2.09,
+    nothing=-0.98,
 )
 """That the documents speak of what it asks about."""
 
+CROWD = 0.8  # of the first's score: what comes near it
 MARGIN = 8.0  # a greater margin does not make it surer
 
 
@@ -102,4 +112,7 @@ def signs(asked: Asked, ranked: Sequence[Ranked], outside: bool) -> Signs:
         outside=float(outside),
         mechanic=float(asked.ruled or asked.known_card),
         borne=float(bool(asked.borne)),
+        asked=first.evidence.in_questions,
+        section=first.evidence.section,
+        crowd=math.log(sum(one.score >= CROWD * first.score for one in ranked)),
     )

@@ -8,7 +8,7 @@ Payload = Mapping[str, Any]
 
 AnswerKind = Literal["ruling", "rule", "card", "section"]
 
-SURE = 0.75  # the least certainty with which a ruling is given as the answer
+SURE = 0.8  # the least certainty with which a ruling is given as the answer
 
 
 class Source(NamedTuple):

@@ -9,8 +9,7 @@ from faqtool.search.index import Index
 
 SYMBOLS = "zz"  # what the word of a mana symbol begins with, which nobody wrote
 ALONE = 2  # units beside a card's name: the word that gives a question away, and « combien »
-ENOUGH = 0.87  # how likely it is at least, of a question with an answer, that the documents speak of it
-NAMED = 0.5  # the same of one that names what they rule on
+ENOUGH = 0.9  # how likely it is at least, of a question with an answer, that the documents speak of it
 
 
 class Silence(NamedTuple):
@@ -31,10 +30,9 @@ def silence(index: Index, asked: Asked, sure: float, spoken_of: float, outside: 
         return Silence("je n'y reconnais ni carte, ni règle, ni terme du jeu", beside=True)
     if reason := _subject(index, asked):
         return Silence(reason, beside=True)
-    enough = NAMED if asked.ruled or asked.known_card else ENOUGH
-    if spoken_of < enough and (foreign := (*asked.strange_names, *outside)):
+    if spoken_of < ENOUGH and (foreign := (*asked.strange_names, *outside)):
         return Silence(f"les documents ne parlent pas de {_quoted(as_written(text, foreign, joined=True))}")
-    if spoken_of < enough:
+    if spoken_of < ENOUGH:
         unknown = as_written(text, (word for word in asked.unknown if not word.startswith(SYMBOLS)))
         which = f" (mots inconnus : {', '.join(unknown)})" if unknown else ""
         return Silence(f"aucun passage des documents ne répond d'assez près{which}")

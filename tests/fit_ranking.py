@@ -33,7 +33,7 @@ from faqtool.search.lemmas import Forms, lemmas
 from tests.measure_search import TUNED, asked_in, holds, passages
 
 PARTS = 4
-PERSON = 4  # how much a question of people counts beside one of an entry
+PERSON = 7  # how much a question of people counts beside one of an entry
 Array = Any
 
 

@@ -22,7 +22,7 @@ TEXT_WANTED = frozenset(["texte", "textes", "text", "carte", "card", "effet", "e
 MEANING_WANTED = frozenset(
     word
     for words in (
-        "regle regles mecanique mecaniques mot cle definition principe fonctionnement terme terminologie existe encore",
+        "regle regles mecanique mecaniques mot cle definition principe fonctionnement terminologie encore",
         "petit petite carte cartes type sort sorts capacite capacites lorwyn leveciel sombrelande",
         "rule rules mechanic mechanics keyword ability definition term exist still card cards type",
     )

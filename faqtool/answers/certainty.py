@@ -29,7 +29,7 @@ class Signs(NamedTuple):
     outside: float  # 1.0 when it names a keyword or set that no document speaks of
     mechanic: float  # 1.0 when it names a card of the documents, or what a section or a rule of them is about
     borne: float  # 1.0 when it names a card of which no more than its mechanics is known
-    asked: float  # the share of the question's weight that its own questions together hold
+    core: float  # how much the question says of what its own questions have in common
     section: float  # 1.0 when it is what opens a section
     crowd: float  # the logarithm of how many come near it, itself included
 
@@ -48,45 +48,45 @@ class Odds(NamedTuple):
 
 RIGHT = Odds(
     Signs(
-        score=5.31,
-        alike=1.61,
-        off_card=-0.43,
-        card=-1.97,
-        margin=0.27,
-        gaps=-3.55,
-        length=0.65,
-        strange=0.45,
-        unknown=0.96,
-        outside=-1.32,
-        mechanic=-0.06,
-        borne=0.25,
-        asked=-0.87,
-        section=-0.06,
-        crowd=-0.30,
+        score=5.46,
+        alike=0.87,
+        off_card=-0.40,
+        card=-1.58,
+        margin=0.25,
+        gaps=-3.28,
+        length=0.28,
+        strange=0.52,
+        unknown=1.00,
+        outside=-1.37,
+        mechanic=-0.12,
+        borne=0.35,
+        core=0.60,
+        section=0.59,
+        crowd=-0.25,
     ),
-    nothing=-2.96,
+    nothing=-2.82,
 )
 """That the first document, or one that is equally near, answers the question."""
 
 SPOKEN_OF = Odds(
     Signs(
-        score=5.41,
-        alike=2.09,
-        off_card=0.70,
-        card=3.25,
-        margin=0.04,
-        gaps=-2.86,
-        length=0.91,
-        strange=-0.30,
-        unknown=-6.13,
-        outside=-2.65,
-        mechanic=1.44,
-        borne=0.22,
-        asked=0.89,
-        section=1.93,
-        crowd=-0.12,
+        score=7.49,
+        alike=1.86,
+        off_card=0.31,
+        card=2.27,
+        margin=-0.00,
+        gaps=-3.12,
+        length=0.67,
+        strange=-0.17,
+        unknown=-5.97,
+        outside=-2.69,
+        mechanic=1.30,
+        borne=0.03,
+        core=1.47,
+        section=0.87,
+        crowd=-0.16,
     ),
-    nothing=-0.98,
+    nothing=-1.01,
 )
 """That the documents speak of what it asks about."""
 
@@ -112,7 +112,7 @@ def signs(asked: Asked, ranked: Sequence[Ranked], outside: bool) -> Signs:
         outside=float(outside),
         mechanic=float(asked.ruled or asked.known_card),
         borne=float(bool(asked.borne)),
-        asked=first.evidence.in_questions,
+        core=first.evidence.core,
         section=first.evidence.section,
         crowd=math.log(sum(one.score >= CROWD * first.score for one in ranked)),
     )

@@ -37,8 +37,8 @@ class Evidence(NamedTuple):
     alike: float  # the likeness of that of its own questions that is most alike
     alike_again: float  # and of the next one
     in_text: float  # the share that its text and heading hold
-    in_questions: float  # the share that all of its own questions together hold
     in_heading: float
+    core: float  # how much it says of what its own questions have in common
     on_card: float  # 1.0 when it is about a card that the question surely names
     off_card: float  # 1.0 when the question surely names a card, and it is about none and no mechanic of it
     other_card: float  # 1.0 when it is about cards, and the question names none of those
@@ -53,24 +53,24 @@ class Evidence(NamedTuple):
 
 
 COUNTS = Evidence(
-    covered=2.89,
-    proposed=4.28,
-    alike=3.38,
-    alike_again=3.16,
-    in_text=3.36,
-    in_questions=0.11,
-    in_heading=1.44,
-    on_card=0.55,
-    off_card=-0.54,
-    other_card=-0.44,
-    off_keyword=-1.27,
-    rule=0.59,
-    card=1.08,
-    section=2.35,
-    defining=0.57,
-    brief=3.91,
-    own_text=-1.75,
-    turns_alike=2.50,
+    covered=3.71,
+    proposed=4.08,
+    alike=2.50,
+    alike_again=1.49,
+    in_text=2.84,
+    in_heading=1.23,
+    core=3.89,
+    on_card=-0.00,
+    off_card=-0.46,
+    other_card=-0.29,
+    off_keyword=-0.65,
+    rule=0.38,
+    card=2.24,
+    section=3.73,
+    defining=0.45,
+    brief=4.13,
+    own_text=-1.80,
+    turns_alike=2.64,
 )
 """What each counts, as the logarithm of how much likelier it makes a document (multinomial logit)."""
 
@@ -184,8 +184,8 @@ def _ranked(hit: Hit, scale: _Scale, proposed: float) -> Ranked:
         alike=alike,
         alike_again=alike_again,
         in_text=_share(scale, in_heading | text)[0],
-        in_questions=_share(scale, in_questions)[0],
         in_heading=_share(scale, in_heading)[0],
+        core=fsum(share for token, share in document.core.items() if token in wanted),
         on_card=float(not scale.sure.isdisjoint(document.about)),
         off_card=float(
             bool(scale.sure)

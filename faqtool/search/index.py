@@ -3,6 +3,7 @@
 import json
 import math
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -13,6 +14,7 @@ from faqtool.search import by_ear, names, postings, words
 VERSION = 8
 """Of the schema and of what is stored by it: an index of another version is rebuilt."""
 
+CORE = 0.2  # the share of a document's questions that hold what they have in common
 KEPT = 5000  # documents that stay at hand between the questions of one process
 
 SCHEMA = """
@@ -54,6 +56,7 @@ class Document(NamedTuple):
     asked: frozenset[str]  # all that its questions say
     about: frozenset[str]
     turns: Mapping[str, float]  # what its questions turn on, with the share of them that do
+    core: Mapping[str, float]  # what its questions have in common, with how much of that it is
 
 
 class Hit(NamedTuple):
@@ -169,11 +172,11 @@ class Index:
             lacking,
         )
         for number, id, kind, tokens in rows:
-            heading, text, questions, about, turns = _decoded(tokens, 5)
+            heading, text, questions, about, turns, core = _decoded(tokens, 6)
             own = tuple(OwnQuestion(weight, frozenset(question)) for weight, question in questions)
             asked = frozenset[str]().union(*(question.tokens for question in own))
             sets = frozenset(heading), frozenset(text), own, asked, frozenset(about)
-            self._documents[number] = Document(id, kind, *sets, turns)
+            self._documents[number] = Document(id, kind, *sets, turns, core)
 
 
 def _decoded(stored: str, length: int | None = None) -> Any:
@@ -209,6 +212,15 @@ def store_links(database: sqlite3.Connection, origin: str, relation: str, target
     database.executemany("INSERT INTO link VALUES (?, ?, ?, ?)", rows)
 
 
+def _core(questions: Sequence[Sequence[str]], weights: Mapping[str, float]) -> dict[str, float]:
+    """What questions have in common: for each token that enough of them hold its share of all that those weigh."""
+    held = Counter(token for question in questions for token in set(question))
+    common = {token: count / len(questions) for token, count in held.items() if count >= CORE * len(questions)}
+    worth = {token: share * share * weights[token] for token, share in sorted(common.items())}
+    total = sum(worth.values())
+    return {token: round(one / total, 4) for token, one in worth.items()}
+
+
 def store_texts(database: sqlite3.Connection, texts: Mapping[int, Text], weights: Mapping[str, float]) -> None:
     """Index texts by the number of their entry; ``weights`` says what a token counts in each field."""
     counts: dict[str, int] = {}
@@ -227,4 +239,6 @@ def store_texts(database: sqlite3.Connection, texts: Mapping[int, Text], weights
             for question in text.questions
         ]
         fields = [sorted(set(text.heading)), sorted(set(text.text)), own, sorted(set(text.about)), text.turns]
+        weights = {token: weight(len(texts), counts[token]) for question in text.questions for token in question}
+        fields.append(_core(text.questions, weights))
         database.execute("INSERT INTO fields VALUES (?, ?)", (number, json.dumps(fields, separators=(",", ":"))))

@@ -32,6 +32,7 @@ TOLD = frozenset(["who", "when", "number", "place", "reason", "after", "before",
 """What a question turns on that asks for more than what a thing is, though it names nothing else."""
 TEXT_AT = 2  # answers before the text of a card that is named
 UNSEEN = SURE - 0.01  # how sure it is at most of an answer about a card whose text is not known, or one of two
+ALIKE = 0.5  # the least likeness of one of its own questions to the one asked with which an answer is sure
 LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
 
 
@@ -50,7 +51,7 @@ def ask(index: Index, question: str) -> Reply:
     outside = named_outside(index, asked)
     found = signs(asked, ranked, bool(outside)) if ranked else None
     sure = RIGHT.of(found) if found else 0.0
-    if asked.borne or _open(ranked):
+    if asked.borne or _open(ranked) or not _asked_before(ranked):
         sure = min(sure, UNSEEN)
     spoken_of = SPOKEN_OF.of(found) if found else 0.0
     if definition is not None:
@@ -86,6 +87,11 @@ def _open(ranked: Sequence[Ranked]) -> bool:
     """Whether two documents are so near that which of them answers is left open."""
     scores = sorted((one.score for one in ranked), reverse=True)
     return len(scores) > 1 and scores[1] >= HARDLY_BEHIND * scores[0]
+
+
+def _asked_before(ranked: Sequence[Ranked]) -> bool:
+    """Whether one of the first's own questions is so like the one asked that it may be sure to answer it."""
+    return bool(ranked) and ranked[0].evidence.alike >= ALIKE
 
 
 def _cards(asked: Asked) -> tuple[str, ...]:

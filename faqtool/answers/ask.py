@@ -23,11 +23,13 @@ MEANING_WANTED = frozenset(
     word
     for words in (
         "regle regles mecanique mecaniques mot cle definition principe fonctionnement terminologie encore",
-        "petit petite carte cartes type sort sorts capacite capacites lorwyn leveciel sombrelande",
-        "rule rules mechanic mechanics keyword ability definition term exist still card cards type",
+        "petit petite mana symbole symboles carte cartes type sort sorts capacite capacites",
+        "lorwyn leveciel sombrelande",
+        "rule rules mechanic mechanics keyword ability definition term exist still mana symbol symbols card cards type",
     )
     for word in words.split()
 )
+ASKS_WHAT = ("meaning", "manner")  # what a question turns on that only asks what a thing is
 TOLD = frozenset(["who", "when", "number", "place", "reason", "after", "before", "during", "response", "choice"])
 """What a question turns on that asks for more than what a thing is, though it names nothing else."""
 TEXT_AT = 2  # answers before the text of a card that is named
@@ -135,21 +137,37 @@ def _near(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> list[Ranked]:
 
 
 def _definition(index: Index, asked: Asked, ranked: Sequence[Ranked]) -> Ranked | None:
-    """Of a question that says nothing but a topic, what says what that is: the topic's rule, else its first note."""
+    """Of a question that only asks what a thing is, what says so: a topic's rule, else its first note, else a card's
+    reminder of what a keyword does."""
+    meaning = {word for said, turn in asked.marks.get("turn", ()) if turn in ASKS_WHAT for word in said.split()}
     wanted = [word for word in asked.words if word not in index.words.small]
-    said = " ".join(word for word in wanted if word not in MEANING_WANTED) or " ".join(wanted)
+    said = [word for word in wanted if word not in MEANING_WANTED and word not in meaning] or wanted
     meant_as_name = any(spot.sure > MEANT for spot in asked.spots)
-    may_be = said and not meant_as_name and len(asked.units) <= LONGEST_TOPIC and TOLD.isdisjoint(asked.turns)
-    topic = index.resolve(said, "topic") if may_be else None
-    if topic is None or not (topic.way in WHOLE or (topic.way == "part" and topic.score >= ALL_BUT_SMALL)):
+    if not said or meant_as_name or len(asked.units) > LONGEST_TOPIC or not TOLD.isdisjoint(asked.turns):
         return None
     by_id = {one.id: one for one in ranked}
+    order = (*_of_topic(index, asked, said), *_of_term(index, asked, said))
+    return next((by_id[id] for id in order if id in by_id), None)
+
+
+def _of_topic(index: Index, asked: Asked, said: Sequence[str]) -> list[str]:
+    """What says what a topic is whose name is all that is said, the likeliest first."""
+    topic = index.resolve(" ".join(said), "topic")
+    if not (topic.way in WHOLE or (topic.way == "part" and topic.score >= ALL_BUT_SMALL)):
+        return []
     rules = [id for section in topic.targets for id in index.linked(section, "rules")]
     notes = [id for section in topic.targets for id in index.linked(section, "section")]
     own = {*topic.targets, *rules, *notes}
     defining = [id for token in asked.tokens for id in index.linked(token, "defined by") if id in own]
-    order = (*defining, *topic.targets, *rules, *notes)
-    return next((by_id[id] for id in order if id in by_id), None)
+    return [*defining, *topic.targets, *rules, *notes]
+
+
+def _of_term(index: Index, asked: Asked, said: Sequence[str]) -> list[str]:
+    """What says what a term of the glossary is that is all that is said, in whatever words."""
+    units = index.words.read(said, asked.english).units
+    tokens = units[0] if len(units) == 1 else ()
+    said_by = [(token, relation) for relation in ("defined by", "reminded by") for token in tokens]
+    return [id for token, relation in said_by for id in index.linked(token, relation)]
 
 
 def _with_thread(index: Index, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:

@@ -4,6 +4,7 @@ Whatever a command prints is stored here, ready: no command reads a document.
 """
 
 import json
+import re
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,6 +28,9 @@ from faqtool.search.index import Index, Text, create, store_entry, store_links, 
 from faqtool.search.lemmas import Forms
 from faqtool.search.names import Name, Target, store_names
 from faqtool.search.words import plain_words
+
+REMINDED = re.compile(r"([^.()]+)\.? ?\(")
+"""The sentence before a parenthesis: what it names is what the parenthesis reminds of."""
 
 Progress = Callable[[float], None]
 """Told how much of the work is done, from 0.0 to 1.0."""
@@ -155,6 +159,8 @@ def _store_records(database: sqlite3.Connection, material: Material) -> None:
     _store_links(database, material)
     for token, ids in _defined(material, index).items():
         store_links(database, token, "defined by", ids)
+    for token, ids in _reminded(material).items():
+        store_links(database, token, "reminded by", ids)
     store_links(database, "basic lands", "named", [land.name for land in basic_lands()])
 
 
@@ -175,6 +181,28 @@ def _defined(material: Material, index: Index) -> dict[str, list[str]]:
             titles = pairwise(under.get(id, ()))
             titled = [rule.id for title, rule in titles if title.title and is_of_keyword(rule.number)]
             found.setdefault(token, []).extend((*(titled[:1] if announced else ()), id))
+    return found
+
+
+def _reminded(material: Material) -> dict[str, list[str]]:
+    """What says in passing what a keyword does, by the token of that: a rule among those on keywords that speaks of
+    no other, then the cards that remind of it: « Portée (Cette créature peut … »."""
+    keywords = [term for term in material.glossary.terms if term.kind == "keyword"]
+
+    def named(text: str) -> list[str]:
+        folded = f" {fold(text)} "
+        found = (term for term in keywords if any(f" {fold(word)} " in folded for word in term.words))
+        return [term_token(term.name) for term in found]
+
+    rules = [one for one in material.records if isinstance(one, Rule) and is_of_keyword(one.number)]
+    cards = [one for one in material.records if isinstance(one, Card) and one.place is not None]
+    said = [(rule.id, rule.french or "") for rule in rules]
+    said += [(card.id, before) for card in cards for line in card.text for before in REMINDED.findall(line)]
+    found: dict[str, list[str]] = {}
+    for id, text in said:
+        tokens = named(text)
+        if len(tokens) == 1:
+            found.setdefault(tokens[0], []).append(id)
     return found
 
 

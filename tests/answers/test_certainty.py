@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faqtool.answers.ask import ask
+from faqtool.answers.ask import ALIKE, ask
 from faqtool.answers.certainty import RIGHT, SPOKEN_OF, Odds, Signs
+from faqtool.answers.question import understand
+from faqtool.answers.ranking import rank
 from faqtool.answers.results import SURE, Answer, Reply
 from faqtool.formats import reply_text
 from faqtool.formats.style import Style
@@ -67,12 +69,29 @@ def test_what_no_passage_speaks_of_makes_it_less_sure(index: Index, sure: str, l
         ("c'est quoi la parenté", "leveciel/parente"),
         ("rappelle-moi les règles de la cachette", "cr/502.75a"),
         ("c'est quoi une aura", "cr/303.4"),
+        ("C'est quoi un enchantement ?", "r303/enchantement"),
+        ("c'est quoi une carte tribale", "lorwyn/tribal"),
+        ("comment marche un équipement tribal ?", "leveciel/equipement-tribal"),
+        ("c'est quoi le mana hybride", "sombrelande/hybride"),
+        ("le symbole {2/B}, c'est quoi ?", "sombrelande/hybride-monochrome"),
+        ("what is deathtouch", "lorwyn/carte/arroser-de-digitale-lunaire"),
+        ("la célérité, ça fait quoi ?", "cr/502.5b"),
     ],
 )
 def test_a_question_that_says_only_a_topic_gets_its_definition(index: Index, question: str, rule: str) -> None:
     reply = ask(index, question)
     assert reply.answers[0].id == rule
     assert reply.sure
+
+
+def test_a_question_that_names_only_a_topic_but_asks_more_than_what_it_is_gets_no_definition(index: Index) -> None:
+    assert ask(index, "après la parenté, la carte va où ?").answers[0].id == "leveciel/parente/3"
+
+
+def test_an_answer_none_of_whose_questions_is_like_the_one_asked_is_not_given_as_sure(index: Index) -> None:
+    question = "les capa d'un PW c'est vitesse rituel ?"
+    assert rank(index, understand(index, question))[0].evidence.alike < ALIKE
+    assert not ask(index, question).sure
 
 
 @pytest.mark.parametrize(
@@ -85,6 +104,7 @@ def test_a_question_that_says_only_a_topic_gets_its_definition(index: Index, que
         "what's the price of Garruk",
         "ma lifelink se déclenche-t-elle deux fois",
         "puis-je conspirer avec une créature qui vient d'arriver",
+        "qui regarde la cachette ?",
     ],
 )
 def test_what_no_line_answers_is_not_given_as_sure(index: Index, question: str) -> None:

@@ -109,3 +109,17 @@ def test_a_word_that_only_looks_like_a_term_is_none(index: Index, said: str, ter
 )
 def test_a_term_is_understood_in_players_words(index: Index, said: str, term: str) -> None:
     assert term in understand(index, said).tokens
+
+
+@pytest.mark.parametrize(
+    ("question", "turns"),
+    [
+        ("qui regarde la carte cachée ?", {"who"}),
+        ("Who looks at the hideaway card?", {"who"}),
+        ("ki peu regarder en reponse ?", {"who", "may", "response"}),
+        ("combien de marqueurs après la flétrissure ?", {"number", "after"}),
+        ("la créature revient", set()),
+    ],
+)
+def test_what_a_question_turns_on_is_seen_by_its_small_words(index: Index, question: str, turns: set[str]) -> None:
+    assert understand(index, question).turns == turns

@@ -40,6 +40,7 @@ def store_glossary(database: sqlite3.Connection, glossary: Glossary) -> None:
     rows = {row for term in glossary.terms for row in _term_rows(reader, term)}
     database.executemany("INSERT INTO phrase VALUES (?, ?, ?)", sorted(rows))
     reader = Words(database)
+    reader.phrases.fetch_all()
     near: set[tuple[str, str, str]] = set()
     for language, table in zip(LANGUAGES, (glossary.near, glossary.english), strict=False):
         for said, meant in table.items():
@@ -87,6 +88,7 @@ def store_heard(database: sqlite3.Connection, texts: Iterable[str], glossary: Gl
 def store_asked(database: sqlite3.Connection, questions: Iterable[str]) -> None:
     """The words that only questions use, as known; not those that are a word of the texts in a hurried spelling."""
     reader = Words(database)
+    reader.phrases.fetch_all()
     asked: set[str] = set()
     for words in map(plain_words, questions):
         spelt = reader.unhurried(words, reader.is_english(words))

@@ -141,6 +141,7 @@ def _spellings(words: Sequence[str], section: str) -> list[Name]:
 def _store_records(database: sqlite3.Connection, material: Material) -> None:
     payloads = Payloads(material.sources, material.also, material.entries, material.replays, material.records)
     index = Index(database)
+    index.words.phrases.fetch_all()
     # Before all questions are read: they name cards, and mean what those bear.
     _store_kin(database, material.records, material.glossary, index)
     _store_block_cards(database, material, len(material.records), index)

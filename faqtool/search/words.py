@@ -9,8 +9,7 @@ with means something else (« champ » is no champion); only what stands in no l
 
 import re
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from faqtool.french.english import base
@@ -72,21 +71,44 @@ class Lookup:
 
     def __init__(self, database: sqlite3.Connection, query: str) -> None:
         self._database = database
-        self._query = query  # ``{}`` stands for a list of words; the first column is the word
-        self._known: dict[str, tuple[Any, ...] | None] = {}
+        self._column = query.split()[1].rstrip(",")
+        self._query = query  # the first column is the word
+        self._known: dict[str, list[tuple[Any, ...]]] = {}
+        self._whole = False
+
+    def fetch(self, words: Iterable[str]) -> None:
+        """Have the rows of words at hand."""
+        if self._whole:
+            return
+        if len(self._known) > KEPT:
+            self._known = {}
+        lacking = [word for word in dict.fromkeys(words) if word not in self._known]
+        self._known |= {word: [] for word in lacking}
+        for start in range(0, len(lacking), 500):
+            part = lacking[start : start + 500]
+            self._keep(f"{self._query} WHERE {self._column} IN ({','.join('?' * len(part))})", part)
+
+    def fetch_all(self) -> None:
+        """Have all rows at hand: whoever reads many texts asks for most of them."""
+        self._known = {}
+        self._keep(self._query, ())
+        self._whole = True
+
+    def _keep(self, query: str, words: Sequence[str]) -> None:
+        for word, *rest in self._database.execute(query, words):
+            self._known.setdefault(word, []).append(tuple(rest))
+
+    def rows(self, word: str) -> list[tuple[Any, ...]]:
+        """The rest of each row of a word."""
+        if word not in self._known:
+            self.fetch([word])
+        return self._known.get(word, [])
 
     def of(self, words: Iterable[str]) -> dict[str, tuple[Any, ...]]:
         """The rest of the row of each word that has one."""
         wanted = dict.fromkeys(words)
-        if len(self._known) > KEPT:
-            self._known = {}
-        lacking = [word for word in wanted if word not in self._known]
-        self._known |= dict.fromkeys(lacking)
-        for start in range(0, len(lacking), 500):
-            part = lacking[start : start + 500]
-            for word, *rest in self._database.execute(self._query.format(",".join("?" * len(part))), part):
-                self._known[word] = tuple(rest)
-        return {word: row for word in wanted if (row := self._known[word]) is not None}
+        self.fetch(wanted)
+        return {word: rows[0] for word in wanted if (rows := self._known.get(word))}
 
 
 class Words:
@@ -98,17 +120,11 @@ class Words:
         self._english_small = frozenset(
             word for (word,) in database.execute("SELECT word FROM small WHERE language = 'en'")
         )
-        self._forms = Lookup(database, "SELECT word, lemma, ordinary FROM form WHERE word IN ({})")
-        self._heard = Lookup(database, "SELECT word, uses FROM heard WHERE word IN ({})")
-        self._hurried = Lookup(database, "SELECT word, meant FROM hurried WHERE word IN ({})")
-
-    @cached_property
-    def _phrases(self) -> dict[str, list[tuple[str, str]]]:
-        """All phrases, by key: the language or mark of each, and what it stands for."""
-        found: dict[str, list[tuple[str, str]]] = {}
-        for key, language, tokens in self._database.execute("SELECT key, language, tokens FROM phrase"):
-            found.setdefault(key, []).append((language, tokens))
-        return found
+        self._forms = Lookup(database, "SELECT word, lemma, ordinary FROM form")
+        self._heard = Lookup(database, "SELECT word, uses FROM heard")
+        self._hurried = Lookup(database, "SELECT word, meant FROM hurried")
+        self.phrases = Lookup(database, "SELECT key, language, tokens FROM phrase")
+        """By key: the language or mark of each phrase, and what it stands for."""
 
     def is_english(self, words: Sequence[str]) -> bool:
         """Whether a text is English: by its small words; where it has none, by which language has the others."""
@@ -180,6 +196,7 @@ class Words:
         if english is None:
             english = self.is_english(words)
         keys = self._keys(words)
+        self.phrases.fetch(_runs(keys))
         stems = self.stems(words, english)
         units: list[Unit] = []
         at = 0
@@ -221,7 +238,7 @@ class Words:
 
     def _row(self, key: str, language: Language) -> list[str] | None:
         """The tokens that a phrase stands for, none for one that says nothing; None where it is no phrase."""
-        found = [tokens for said_in, tokens in self._phrases.get(key, ()) if said_in == language]
+        found = [tokens for said_in, tokens in self.phrases.rows(key) if said_in == language]
         return [token for tokens in found for token in tokens.split()] if found else None
 
     def _meant(self, keys: Sequence[Sequence[str]], english: bool) -> list[str] | None:
@@ -243,14 +260,23 @@ class Words:
         found: dict[str, list[tuple[str, str]]] = {}
         french, foreign, root = self._keys(words)
         foreign = [word if unlisted else own for word, unlisted, own in zip(foreign, root, french, strict=True)]
+        self.phrases.fetch(_runs((words, french, foreign)))
         for length in range(min(LONGEST_PHRASE, len(words)), 0, -1):
             for start in range(len(words) - length + 1):
                 written, *any_form = (" ".join(one[start : start + length]) for one in (words, french, foreign))
                 for key, in_any_form in ((written, False), *((key, True) for key in dict.fromkeys(any_form))):
-                    for mark, tokens in self._phrases.get(key, ()):
+                    for mark, tokens in self.phrases.rows(key):
                         if (mark == "keyword") == in_any_form and mark not in LANGUAGES:
                             found.setdefault(mark, []).append((written, tokens))
         return found
+
+
+def _runs(readings: Iterable[Sequence[str]]) -> Iterator[str]:
+    """All that may be the key of a phrase in words that stand one after the other."""
+    for words in readings:
+        for start in range(len(words)):
+            for end in range(start + 1, min(start + LONGEST_PHRASE, len(words)) + 1):
+                yield " ".join(words[start:end])
 
 
 def _french(forms: Mapping[str, tuple[Any, ...]], word: str) -> bool:

@@ -34,7 +34,7 @@ TOLD = frozenset(["who", "when", "number", "place", "reason", "after", "before",
 """What a question turns on that asks for more than what a thing is, though it names nothing else."""
 TEXT_AT = 2  # answers before the text of a card that is named
 UNSEEN = SURE - 0.01  # how sure it is at most of an answer about a card whose text is not known, or one of two
-ALIKE = 0.5  # the least likeness of one of its own questions to the one asked with which an answer is sure
+ALIKE = 0.45  # the least likeness of one of its own questions to the one asked with which an answer is sure
 LONGEST_TOPIC = 8  # units: a question that says more is about something more than a topic
 
 

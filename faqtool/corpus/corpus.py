@@ -1,5 +1,6 @@
 """The corpus: its documents read, with the cards that they only cite and the basic lands."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -134,11 +135,14 @@ def read_document(path: Path, corpus: Corpus | None = None) -> Reading:
     return replace(reading, records=_with_mentions(reading.records, others))
 
 
+_CARDS = re.compile(r"\b(?:cartes?|cards?)\b")  # of anything, on a page; of the game, in a list of claims
+
+
 def _of_the_family(reading: Reading) -> bool:
     """Whether a document has cards or numbered rules, or claims in words of the game: a list may be about anything."""
     claims = [record.text for record in reading.records if isinstance(record, Ruling)]
     return any(isinstance(record, Card | Rule) for record in reading.records) or any(
-        of_the_game(claim) for claim in claims
+        of_the_game(claim) or _CARDS.search(fold(claim)) for claim in claims
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 SELF = "~"
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _DASHES = re.compile(r"\s*(?:--|–|—)\s*")
+_LOYALTY = re.compile(r"([+-]?\d{1,2}|[+-]X) ?: ")  # as today's cards print it
 _SYMBOL = re.compile(r"\{[^{}\s]{1,12}\}")
 
 
@@ -36,6 +37,7 @@ def plain(text: str, names: Sequence[str] = ()) -> str:
     text = " ".join(text.replace("’", "'").replace("−", "-").split())  # one space before what looks for spaces
     if text.startswith("("):
         return ""
+    text = _LOYALTY.sub(r"[\1] : ", text, count=1) if _LOYALTY.match(text) else text
     text = _SYMBOL.sub(lambda symbol: symbol[0].upper(), _REMINDER.sub("", text))
     for name in sorted(names, key=len, reverse=True):
         text = _own_name(name.replace("’", "'")).sub(SELF, text)

@@ -33,6 +33,7 @@ from faqtool.engine.abilities import (
     IsRef,
     IsTapped,
     LibrarySize,
+    LifeOf,
     LinkedCount,
     ManaSpent,
     N,
@@ -168,6 +169,9 @@ def _counting(ctx: Discourse, node: Node) -> Condition:
             return Happened(PlaysSpell(Who.YOU, union(ctx, node.must("things"))))
         case "gained_life":
             return Happened(GainsLife(Who.YOU))
+        case "life_at_least":
+            node.has("AU_MOINS")
+            return Cmp(LifeOf(You()), Op.AT_LEAST, N(_n(node)))
         case "extra_paid":
             return CostPaid(EXTRA)
         case "was_kicked":

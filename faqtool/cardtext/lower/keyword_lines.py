@@ -9,7 +9,17 @@ from faqtool.cardtext.lower.modifiers import COLOUR
 from faqtool.cardtext.lower.nouns import colours, kind_predicates, subtype_of
 from faqtool.cardtext.lower.states import all_colours, of_kind
 from faqtool.cardtext.tree import Node
-from faqtool.engine.abilities import Ability, IsChosenColour, IsColour, Keyword, N
+from faqtool.engine.abilities import (
+    Ability,
+    Indestructible,
+    IsChosenColour,
+    IsColour,
+    IsMulticoloured,
+    Keyword,
+    N,
+    Static,
+    This,
+)
 from faqtool.engine.mana import ManaCost
 
 
@@ -22,10 +32,14 @@ def _keyword(ctx: Discourse, node: Node) -> tuple[Ability, ...]:
     match node.name:
         case "plain_keyword":
             return tuple(ability for leaf in node.leaves("KW") for ability in macros.expand(leaf.value))
+        case "indestructible_itself":
+            return (Static((Indestructible(),), This()),)
         case "protection":
             return tuple(a for colour in colours(node) for a in macros.protection(IsColour(colour)))
         case "protection_kind":
             return macros.protection(of_kind(node))
+        case "protection_multicoloured":
+            return macros.protection(IsMulticoloured())
         case "protection_all":
             return all_colours()
         case "protection_chosen":

@@ -111,6 +111,8 @@ def _predicates(ctx: Discourse, said: Described, post: Node) -> list[Predicate]:
         case "not_type":
             leaf = post.leaf("TYPE")
             return [Not(IsType(CardType(leaf.value)))] if leaf else []
+        case "not_supertype":
+            return [Not(IsSupertype(Supertype(leaf.value))) for leaf in post.leaves("SUPERTYPE")]
         case "not_subtype":
             leaf = post.leaf("SUBTYPE")
             return [Not(IsSubtype(subtype_of(leaf)))] if leaf else []
@@ -299,6 +301,9 @@ def _held(ctx: Discourse, said: Described, holder: Node) -> None:
             said.predicates.append(Not(ControlledBy(Who.YOU)))
         case "you_own":
             said.predicates.append(OwnedBy(Who.YOU))
+        case "they_own":
+            found = holder.all(*PERSONS)
+            said.predicates.append(OwnedBy(_holder(ctx, found[0] if found else None)))
         case "you_own_outside":
             said.zone = Zone.OUTSIDE
             said.predicates.append(OwnedBy(Who.YOU))

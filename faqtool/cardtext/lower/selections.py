@@ -36,7 +36,10 @@ from faqtool.engine.terms import Zone
 
 def bare(ctx: Discourse, node: Node) -> Filter:
     """Kinds and modifiers without a head of their own (« Enchanter : créature engagée »)."""
-    said = Described("any", N(1), Zone.BATTLEFIELD, kind_predicates(node.must("kinds")), frozenset())
+    kinds = node.get("kinds")
+    if kinds is None:
+        node.has("PERMANENT")
+    said = Described("any", N(1), Zone.BATTLEFIELD, kind_predicates(kinds) if kinds else [], frozenset())
     for post in node.all():
         if post.name != "kinds":
             apply_post(ctx, said, post)

@@ -112,6 +112,7 @@ def that(ctx: Discourse, node: Node, was: bool = False) -> Ref:
         return found
     known = {kind.value for kind in ctx.about.types} | {"PERMANENT", "CARTE", "SORT"}
     if wanted & known and not said.plural:
+        ctx.speak(This(), OBJECT | frozenset({"SORT"}), False, said.gender, 2)  # as by its name
         return This()
     no_meaning(f"« {node.text()} » ne désigne rien de connu")
 

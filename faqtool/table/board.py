@@ -24,7 +24,7 @@ _OPTIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("token", re.compile(r"jetons?", re.I)),
     ("counters", _COUNTERS),
     ("damage", re.compile(rf"(?:avec )?(?P<n>{_NUMBER}) (?:blessures?|dégâts)", re.I)),
-    ("loyalty", re.compile(r"(?:avec )?loyauté (?:de )?(?P<n>\d{1,3})|(?:avec )?(?P<m>\d{1,3}) de loyauté", re.I)),
+    ("loyalty", re.compile(r"(?:avec )?loyauté (?:de )?(?P<n>\d{1,3})|(?:avec )?(?P<m>\d{1,3}) (?:de )?loyauté", re.I)),
     ("owner", re.compile(rf"(?:appartenant |qui appartient )?à (?P<who>{PLAYER})|propriétaire (?P<whose>{PLAYER})")),
     ("attached_to", re.compile(r"(?:attachée?s? (?:à |sur |au )|enchantant |équipant )(?P<host>.+)", re.I)),
     ("removed_by", re.compile(r"(?:retirée?|exilée?)s? par (?P<by>.+)", re.I)),

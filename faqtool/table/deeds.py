@@ -26,12 +26,14 @@ _MANNERS = {
 _MANNER = re.compile("|".join(rf"(?P<{key}>(?<= ){form}(?= |{{|(?<=['’])\w))" for key, form in _MANNERS.items()), re.I)
 _AND = re.compile(r"\s*(?:,|\bet\b)\s*")
 _FIRST = rf"(?P<who>{PLAYER}) "
+_PASSES = re.compile(rf"{_FIRST}(?:passe|ne (?:fait|répond) rien|ne répond pas|laisse passer)", re.I)
 
 
 def deeds(said: str, line: int, names: Names) -> Iterator[Node]:
-    """What a line tells, one thing after another. Raises Unclear."""
+    """What a line tells, one thing after another; that somebody passes goes without saying. Raises Unclear."""
     for part in filter(None, (one.strip(" .") for one in said.split(";"))):
-        yield _deed(part, line, names)
+        if not ((passes := _PASSES.fullmatch(part)) and names.player(passes["who"])):
+            yield _deed(part, line, names)
 
 
 def _deed(said: str, line: int, names: Names) -> Node:

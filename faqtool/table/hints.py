@@ -22,6 +22,8 @@ def _told(problem: Fault) -> Fault:
         return replace(problem, hint=_answer(found["who"], found["what"], found["value"]))
     if problem.message.startswith("refusé"):
         return replace(problem, hint="si c'est ce qu'on attend : « refusé : » devant la ligne")
+    if problem.message.startswith("une réponse que personne"):
+        return replace(problem, hint="rien n'était à choisir : sans cette ligne")
     if "désigne plusieurs objets" in problem.message:
         return replace(problem, hint="donnez-leur une étiquette : Nom (étiquette)")
     return problem

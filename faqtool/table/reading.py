@@ -15,9 +15,16 @@ from faqtool.table.board import board
 from faqtool.table.deeds import choice, deeds
 from faqtool.table.expected import expected
 from faqtool.table.names import Names, Unclear
-from faqtool.table.words import PLAYER, STEPS, key_of
+from faqtool.table.words import PLAYER, STEPS, ZONES, key_of
 
 _BOARD = re.compile(rf"(?P<who>{PLAYER})\s*:\s*(?P<has>.*)")
+_ZONE = "|".join(ZONES.values())
+# « A en jeu : Grizzlis », « main de A : Choc », « A a 12 points de vie »: the same, of one zone.
+_ONE_ZONE = (
+    re.compile(rf"(?P<who>{PLAYER}),? (?:a )?(?P<zone>(?i:{_ZONE}))\s*:?\s*(?P<has>.+)"),
+    re.compile(rf"(?P<zone>(?i:{_ZONE})) (?:de |d['’])(?P<who>{PLAYER})\s*:\s*(?P<has>.+)"),
+    re.compile(rf"(?P<who>{PLAYER}) (?:a|est à) (?P<has>-?\d+ (?:points? de vie|pv|pdv))(?P<zone>)"),
+)
 _TYPES = "artefact|bataille|créature|enchantement|éphémère|rituel|terrain|arpenteur|planeswalker|tribal|kindred"
 _SIZED = r"\s+(?:(?P<pt>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*)|loyauté (?P<loyalty>\d+))"
 _SUBTYPES = r"\s*:\s*[a-zà-ÿœæ][a-zà-ÿœæ' ’,-]*?"
@@ -30,7 +37,7 @@ _CARDS = tuple(
     )
     for subtypes, size in ((rf"(?:{_SUBTYPES})?", _SIZED), (rf"(?:{_SUBTYPES}(?=\s*:))?", r"(?P<pt>)(?P<loyalty>)"))
 )
-_DATE = re.compile(r"(?:date|règles d[ue]|au)\s*:?\s*(?P<day>.+)", re.IGNORECASE)
+_DATE = re.compile(r"(?:date|règles d[ue]|au|le)\s*:?\s*(?P<day>.+)", re.IGNORECASE)
 _TODAY = re.compile(r"(?:règles d['’]|date\s*:?\s*)?aujourd['’]hui", re.IGNORECASE)
 _TURN = re.compile(rf"(?:c['’]est le )?tour de (?P<who>{PLAYER})(?:\s*,\s*(?:à |au |à l['’])?(?P<step>.+))?")
 _PLAYERS = re.compile(rf"joueurs\s*:?\s*(?P<who>{PLAYER}(?:\s*,\s*{PLAYER})+)", re.IGNORECASE)
@@ -54,6 +61,7 @@ class _Told:
     cards: list[Node] = field(default_factory=list)
     given: dict[str, Node] = field(default_factory=dict)
     boards: list[tuple[str, str, int]] = field(default_factory=list)  # who has what, and the line that says so
+    late: list[int] = field(default_factory=list)  # lines of what players have, below what is done
     script: list[tuple[str, int]] = field(default_factory=list)  # what is done, line by line
     do: list[Node] = field(default_factory=list)
 
@@ -83,6 +91,8 @@ def read_situation(text: str, name: str, names: Names) -> Fields:
         understood(number, _has, who, has)
     for said, number in told.script:
         understood(number, _done, said)
+    for number in told.late:
+        understood(number, _too_late)
     if faults:
         raise ScenarioError(*sorted(faults, key=lambda fault: int(fault.where.rpartition(":")[2])))
     return _scenario(told)
@@ -128,13 +138,29 @@ def _setting(told: _Told, said: str, line: int) -> None:
         told.top["date"] = Scalar(day, line)
     elif not told.script and (found := _TURN.fullmatch(said)):
         _turn(told, found, line)
-    elif (found := _BOARD.fullmatch(said)) and found["who"] in told.names.players:
+    elif has := _of_a_player(said, told.names.players):
+        told.boards.append((*has, line))
         if told.script:
-            hint = "cette ligne avant la première action"
-            raise Unclear("la partie a commencé : rien ne s'ajoute plus à la table", hint)
-        told.boards.append((found["who"], found["has"], line))
+            told.late.append(line)
     else:
         told.script.append((said, line))
+
+
+def _of_a_player(said: str, players: Iterable[str]) -> tuple[str, str] | None:
+    """Whose things a line tells, and what they are."""
+    if (found := _BOARD.fullmatch(said)) and found["who"] in players:
+        return found["who"], found["has"]
+    for form in _ONE_ZONE:
+        if (found := form.fullmatch(said)) and found["who"] in players:
+            return found["who"], f"{found['zone']} {found['has']}".strip()
+    return None
+
+
+def _too_late(told: _Told, line: int) -> None:
+    """A line of what players have, below one that is a deed. Raises Unclear."""
+    if any(deed.line < line for deed in told.do):
+        hint = "cette ligne avant la première action ; « attendu : … » pour ce qu'on attend"
+        raise Unclear("la partie a commencé : rien ne s'ajoute plus à la table", hint)
 
 
 def _done(told: _Told, said: str, line: int) -> None:

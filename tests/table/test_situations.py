@@ -1,6 +1,7 @@
 """Situations told in French: what each line says, in the words of a scenario; and what comes of them when played."""
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -53,6 +54,7 @@ UNCLEAR = [
     ("A jou Choc", "n'est pas compris"),
     ("C joue Choc", "n'est pas un joueur"),
     ("A joue Choc sur ours\nA : main Choc", "la partie a commencé"),
+    ("A jou Choc\nA : main Choc", "« A jou Choc » n'est pas compris"),
     ("A choisit couleur : rouge", "rien n'est à choisir avant une action"),
     ("A joue Choc\nA choisit truc : rouge", "choisir quoi"),
     ("A joue Choc sur B avec X = beaucoup", "n'est pas un nombre"),
@@ -114,6 +116,12 @@ def test_what_each_player_has_is_read_with_all_that_is_said_of_it(names: Names) 
     assert given["B"]["hand"] == ["Cercle de l'oubli", "Choc (Choc 1)", "Choc (Choc 2)"]
     assert given["B"]["graveyard"] == [{"Choc (mort)": {"owner": "A"}}] and given["B"]["removed"] == ["Île"]
     assert names.meant == {"o-ring": "Cercle de l'oubli", "chocs": "Choc"}
+
+
+def test_what_players_have_may_be_told_zone_by_zone(names: Names) -> None:
+    told = "A en jeu : Grizzlis\nmain de A : Choc, Choc\nA a 12 points de vie\nB a en jeu Lancier guêpe\nB passe"
+    whole = "A : en jeu Grizzlis ; main Choc, Choc ; 12 pv\nB : en jeu Lancier guêpe"
+    assert as_yaml(read_situation(told, "x", names)) == as_yaml(read_situation(whole, "x", replace(names, placed={})))
 
 
 def test_of_several_things_that_may_be_meant_the_list_is_told(names: Names) -> None:

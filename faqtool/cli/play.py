@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from faqtool.replay.coverage import Judge
     from faqtool.replay.performance import Performance
     from faqtool.table import Names
-    from faqtool.table.session import Told
+    from faqtool.table.session import Session, Told
 
 
 def command(
@@ -178,11 +178,9 @@ def _show(told: "Told", whole: bool = False) -> None:
         write(style.warn(f"  aujourd'hui, autre chose : {clean(told.today)}"))
 
 
-def _write_to(path: str, session: "object") -> None:
+def _write_to(path: str, session: "Session") -> None:
     from faqtool.table.as_yaml import as_yaml
-    from faqtool.table.session import Session
 
-    assert isinstance(session, Session)
     if not path:
         write("  ✘ écrire quoi ? (écrire situation.txt, écrire scenario.yaml)")
         return

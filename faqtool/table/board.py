@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence
 from faqtool.table.names import Names, Unclear
+from faqtool.table.nodes import group, put
 from faqtool.table.words import NUMBERS, PLAYER, ZONES, number
 
 _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBERS)})"
@@ -32,6 +33,7 @@ _OPTIONS: tuple[tuple[str, re.Pattern[str]], ...] = (
 )  # fmt: skip
 _SPLIT = re.compile(r"\s*(?:,|\bet\b)\s*")
 _LONGEST_OPTION = 8  # words
+MOST = 60  # cards of one name in one place
 _LONGEST = 4  # pieces that a name with commas may fall into
 
 
@@ -44,9 +46,9 @@ def board(said: str, who: str, line: int, names: Names, told: Callable[[str], No
     zone: str | None = None
     for part in filter(None, (one.strip() for one in said.split(";"))):
         if life := _LIFE.fullmatch(part):
-            found["life"] = Scalar(int(life["n"] or life["m"]), line)
+            put(found, "life", Scalar(int(life["n"] or life["m"]), line), part)
         elif pool := _POOL.fullmatch(part):
-            found["pool"] = Scalar(pool["mana"], line)
+            put(found, "pool", Scalar(pool["mana"], line), part)
         elif (where := _ZONE.match(part)) and not part[where.end() :][:1].isalpha():
             zone = str(where.lastgroup)
             listed = part[where.end() :].lstrip(" :")
@@ -57,7 +59,7 @@ def board(said: str, who: str, line: int, names: Names, told: Callable[[str], No
         else:
             hint = "en jeu …, main …, bibliothèque …, cimetière …, exil …, 12 points de vie"
             raise Unclear(f"« {part} » : où ?", hint)
-    return Mapping(tuple((Scalar(key, line), value) for key, value in found.items()), line)
+    return group(found, line)
 
 
 def _things(listed: str, who: str, line: int, names: Names, told: Callable[[str], None]) -> Iterator[Node]:
@@ -100,11 +102,13 @@ def _thing(
         times, head = number(counted["n"]) or 1, counted["name"]
     name = names.card(head)
     options = _options(said, line, names)
-    for _ in range(min(times, 60)):
+    if times > MOST:
+        raise Unclear(f"{times} fois « {name} »", f"{MOST} au plus")
+    for _ in range(times):
         told(name)
         own = names.place(name, label, who)
         called = Scalar(f"{name} ({own})" if own else name, line)
-        yield Mapping(((called, options),), line) if len(options) else called
+        yield group({called.text: options}, line) if len(options) else called
         label = None
 
 
@@ -127,7 +131,7 @@ def _behind_the_name(head: str, names: Names) -> tuple[str, list[str]]:
 
 def _options(said: list[str], line: int, names: Names) -> Mapping:
     found: dict[str, Node] = {}
-    counters: dict[str, int] = {}
+    counters: dict[str, Node] = {}
     for one in said:
         option = _option(one)
         if option is None:
@@ -139,18 +143,17 @@ def _options(said: list[str], line: int, names: Names) -> Mapping:
             case "untapped":
                 pass
             case "counters":
-                counters[parts["kind"].strip()] = amount or 0
+                put(counters, parts["kind"].strip(), Scalar(amount or 0, line), one)
             case "damage" | "loyalty":
-                found[key] = Scalar(amount or 0, line)
+                put(found, key, Scalar(amount or 0, line), one)
             case "owner":
-                found[key] = Scalar(parts.get("who") or parts["whose"], line)
+                put(found, key, Scalar(parts.get("who") or parts["whose"], line), one)
             case "attached_to" | "removed_by":
-                found[key] = Scalar(names.thing(parts.get("host") or parts["by"]), line)
+                put(found, key, Scalar(names.thing(parts.get("host") or parts["by"]), line), one)
             case "chosen":
-                found[key] = Scalar(parts["chosen"], line)
+                put(found, key, Scalar(parts["chosen"], line), one)
             case _:
-                found[key] = Scalar(True, line)
+                put(found, key, Scalar(True, line), one)
     if counters:
-        rows = tuple((Scalar(kind, line), Scalar(n, line)) for kind, n in counters.items())
-        found["counters"] = Mapping(rows, line)
-    return Mapping(tuple((Scalar(key, line), value) for key, value in found.items()), line)
+        found["counters"] = group(counters, line)
+    return group(found, line)

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence
 from faqtool.table.names import Names, Unclear
+from faqtool.table.nodes import group, put, words
 from faqtool.table.words import CHOSEN, PLAYER, STEPS, key_of, number
 
 Deed = Callable[[re.Match[str], int, Names], Node]
@@ -44,16 +45,8 @@ def _deed(said: str, line: int, names: Names) -> Node:
     raise Unclear(f"« {said} » n'est pas compris", hint)
 
 
-def _one(key: str, value: Node, line: int) -> Mapping:
-    return Mapping(((Scalar(key, line), value),), line)
-
-
-def _list(items: list[str], line: int) -> Sequence:
-    return Sequence(tuple(Scalar(one, line) for one in items), line)
-
-
 def _things(said: str, line: int, names: Names, who: str | None = None) -> Sequence:
-    return _list([names.thing(one, who) for one in _AND.split(said) if one], line)
+    return words([names.thing(one, who) for one in _AND.split(said) if one], line)
 
 
 def _plays(found: re.Match[str], line: int, names: Names) -> Node:
@@ -81,8 +74,8 @@ def _act(verb: str, found: re.Match[str], line: int, names: Names) -> Node:
         value = said[sign.end() : after.start() if after else len(said)].strip(" ,")
         if not value:
             raise Unclear(f"« {sign[0].strip()} » : quoi ?")
-        keys[key] = _manner(key, value, who, line, names)
-    return Mapping(tuple((Scalar(key, line), value) for key, value in keys.items()), line)
+        put(keys, key, _manner(key, value, who, line, names), f"{sign[0].strip()} {value}")
+    return group(keys, line)
 
 
 def _manner(key: str, value: str, who: str, line: int, names: Names) -> Node:
@@ -95,9 +88,9 @@ def _manner(key: str, value: str, who: str, line: int, names: Names) -> Node:
                 raise Unclear(f"« {value} » n'est pas un nombre")
             return Scalar(found, line)
         case "modes":
-            return Sequence(tuple(Scalar(number(one) or one, line) for one in _AND.split(value)), line)
+            return words([number(one) or one for one in _AND.split(value)], line)
         case "cost":
-            return _list(_AND.split(value), line)
+            return words(_AND.split(value), line)
         case _:
             return Scalar(value, line)
 
@@ -105,12 +98,12 @@ def _manner(key: str, value: str, who: str, line: int, names: Names) -> Node:
 def _attacks(found: re.Match[str], line: int, names: Names) -> Node:
     who = names.player(found["who"])
     prey = names.thing(found["prey"], who) if found["prey"] else None
-    rows: list[tuple[Scalar, Node]] = []
+    rows: dict[str, Node] = {}
     for one in filter(None, _AND.split(found["with"])):
         attacker, _, own = one.partition(" sur ")
         attacked = names.thing(own, who) if own else prey or _only_opponent(who, names)
-        rows.append((Scalar(names.thing(attacker, of=who), line), Scalar(attacked, line)))
-    return _one(f"{who} attacks", Mapping(tuple(rows), line), line)
+        put(rows, names.thing(attacker, of=who), Scalar(attacked, line), one)
+    return group({f"{who} attacks": group(rows, line)}, line)
 
 
 def _only_opponent(who: str, names: Names) -> str:
@@ -130,16 +123,16 @@ def _blocks(found: re.Match[str], line: int, names: Names) -> Node:
             raise Unclear(f"« {one} » : bloqué par quoi ?", f"{found['who']} bloque … avec …")
         for blocker in _AND.split(blockers):
             rows.setdefault(names.thing(blocker, of=who), []).append(names.thing(attacker, but=who))
-    pairs = tuple((Scalar(blocker, line), _list(blocked, line)) for blocker, blocked in rows.items())
-    return _one(f"{who} blocks", Mapping(pairs, line), line)
+    pairs = group({blocker: words(blocked, line) for blocker, blocked in rows.items()}, line)
+    return group({f"{who} blocks": pairs}, line)
 
 
 def _blocks_nothing(found: re.Match[str], line: int, names: Names) -> Node:
-    return _one(f"{names.player(found['who'])} blocks", Mapping((), line), line)
+    return group({f"{names.player(found['who'])} blocks": group({}, line)}, line)
 
 
 def _turns_up(found: re.Match[str], line: int, names: Names) -> Node:
-    return _one(f"{names.player(found['who'])} turns up", Scalar(names.thing(found["what"]), line), line)
+    return group({f"{names.player(found['who'])} turns up": Scalar(names.thing(found["what"]), line)}, line)
 
 
 def _concedes(found: re.Match[str], line: int, names: Names) -> Node:
@@ -147,7 +140,7 @@ def _concedes(found: re.Match[str], line: int, names: Names) -> Node:
 
 
 def _resolve(found: re.Match[str], line: int, names: Names) -> Node:
-    return _one("resolve", Scalar("all" if found["all"] else "top", line), line)
+    return group({"resolve": Scalar("all" if found["all"] else "top", line)}, line)
 
 
 def _to(found: re.Match[str], line: int, names: Names) -> Node:
@@ -155,11 +148,11 @@ def _to(found: re.Match[str], line: int, names: Names) -> Node:
     if step is None:
         raise Unclear(f"étape inconnue « {found['step']} »", "entretien, attaquants, blessures, phase 2, fin du tour…")
     whose = f"{names.player(found['whose'])}'s " if found["whose"] else ""
-    return _one("to", Scalar(whose + step, line), line)
+    return group({"to": Scalar(whose + step, line)}, line)
 
 
 def _turn_of(found: re.Match[str], line: int, names: Names) -> Node:
-    return _one("to", Scalar(f"{names.player(found['whose'])}'s main 1", line), line)
+    return group({"to": Scalar(f"{names.player(found['whose'])}'s main 1", line)}, line)
 
 
 _UNTIL = r"(?:(?:jusqu['’]|aller |passer )?(?:à |au ))?(?:la |l['’])?"
@@ -201,27 +194,27 @@ def choice(said: str, line: int, names: Names) -> tuple[Scalar, Node] | None:
     if what == "divide":
         return Scalar(f"{who} divide{about}", line), _shares(values, line, names)
     said_values = [_answer(what, one, names, who) for one in values]
-    node: Node = Scalar(said_values[0], line) if len(said_values) == 1 else _list(said_values, line)
+    node: Node = Scalar(said_values[0], line) if len(said_values) == 1 else words(said_values, line)
     return Scalar(f"{who} {what}{about}", line), node
 
 
 def _answer(what: str, said: str, names: Names, who: str) -> str:
-    words = {"mêmes": "keep", "les mêmes": "keep", "rien": "none", "aucun": "none", "aucune": "none"}
-    words |= {"dessus": "top", "au-dessus": "top", "dessous": "bottom", "au-dessous": "bottom"}
-    if said.lower() in words:
-        return words[said.lower()]
+    said_as = {"mêmes": "keep", "les mêmes": "keep", "rien": "none", "aucun": "none", "aucune": "none"}
+    said_as |= {"dessus": "top", "au-dessus": "top", "dessous": "bottom", "au-dessous": "bottom"}
+    if said.lower() in said_as:
+        return said_as[said.lower()]
     return said if what in _WORDS else names.thing(said, who)
 
 
 def _shares(values: list[str], line: int, names: Names) -> Mapping:
-    rows: list[tuple[Scalar, Node]] = []
+    rows: dict[str, Node] = {}
     for one in values:
         found = re.fullmatch(r"(?P<n>\d+) (?:à |sur |au |pour )?(?P<to>.+)|(?P<of>.+?) (?P<m>\d+)", one)
         if not found:
             raise Unclear(f"« {one} » : combien, à qui ?", "A choisit répartition : 2 à ours, 1 à B")
         share = Scalar(int(found["n"] or found["m"]), line)
-        rows.append((Scalar(names.thing(found["to"] or found["of"]), line), share))
-    return Mapping(tuple(rows), line)
+        put(rows, names.thing(found["to"] or found["of"]), share, one)
+    return group(rows, line)
 
 
 _ANSWERS = tuple(

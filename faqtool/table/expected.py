@@ -2,8 +2,9 @@
 
 import re
 
-from faqtool.corpus.yaml_lines import Mapping, Node, Scalar, Sequence
+from faqtool.corpus.yaml_lines import Mapping, Node, Scalar
 from faqtool.table.names import Names, Unclear
+from faqtool.table.nodes import group, put, words
 from faqtool.table.words import ZONES, key_of
 
 _SPLIT = re.compile(r"\s*(?:,|;)\s*")
@@ -20,14 +21,8 @@ def expected(said: str, line: int, names: Names) -> Mapping:
     facts: dict[str, dict[str, Node]] = {}
     for one in filter(None, _SPLIT.split(said)):
         subject, key, value = _fact(one, line, names)
-        facts.setdefault(subject, {})[key] = value
-    return Mapping(
-        tuple(
-            (Scalar(subject, line), Mapping(tuple((Scalar(key, line), value) for key, value in of_it.items()), line))
-            for subject, of_it in facts.items()
-        ),
-        line,
-    )
+        put(facts.setdefault(subject, {}), key, value, one)
+    return group({subject: group(of_it, line) for subject, of_it in facts.items()}, line)
 
 
 def _fact(said: str, line: int, names: Names) -> tuple[str, str, Node]:
@@ -40,6 +35,6 @@ def _fact(said: str, line: int, names: Names) -> tuple[str, str, Node]:
     if (found := _WHERE.fullmatch(said)) and (zone := key_of(found["zone"], ZONES)):
         return names.thing(found["what"]), "zone", Scalar(zone, line)
     if found := _HAS.fullmatch(said):
-        return names.thing(found["what"]), "has", Sequence((Scalar(found["keyword"], line),), line)
+        return names.thing(found["what"]), "has", words([found["keyword"]], line)
     hint = "B 18 points de vie, le troll au cimetière, l'ours 3/3, l'ours engagé"
     raise Unclear(f"« {said} » n'est pas compris", hint)

@@ -15,6 +15,7 @@ from faqtool.table.board import board
 from faqtool.table.deeds import choice, deeds
 from faqtool.table.expected import expected
 from faqtool.table.names import Names, Unclear
+from faqtool.table.nodes import group, put, words
 from faqtool.table.words import PLAYER, STEPS, ZONES, key_of
 
 _BOARD = re.compile(rf"(?P<who>{PLAYER})\s*:\s*(?P<has>.*)")
@@ -112,13 +113,9 @@ def _scenario(told: _Told) -> Fields:
     keys: dict[str, Node] = dict(told.top)
     if told.cards:
         keys["cards"] = Sequence(tuple(told.cards), 1)
-    keys["given"] = _group(told.given, 1)
+    keys["given"] = group(told.given, 1)
     keys["do"] = Sequence(tuple(told.do), 1)
-    return _group(keys, 1)
-
-
-def _group(keys: Mapping[str, Node], line: int) -> Fields:
-    return Fields(tuple((Scalar(key, line), value) for key, value in keys.items()), line)
+    return group(keys, 1)
 
 
 def _setting(told: _Told, said: str, line: int) -> None:
@@ -127,7 +124,7 @@ def _setting(told: _Told, said: str, line: int) -> None:
         told.cards.append(_card(card, line, told.names))
     elif found := _PLAYERS.fullmatch(said):
         told.names.players = tuple(one.strip() for one in found["who"].split(","))
-        told.given["players"] = _scalars(told.names.players, line)
+        told.given["players"] = words(told.names.players, line)
     elif found := _TEAMS.fullmatch(said):
         _teams(told, found["teams"], line)
     elif _MANA.fullmatch(said):
@@ -166,9 +163,9 @@ def _too_late(told: _Told, line: int) -> None:
 def _done(told: _Told, said: str, line: int) -> None:
     """A line that says what is done, chosen or expected. Raises Unclear."""
     if found := _EXPECTED.fullmatch(said):
-        told.do.append(_group({"check": expected(found["facts"], line, told.names)}, line))
+        told.do.append(group({"check": expected(found["facts"], line, told.names)}, line))
     elif found := _REFUSED.fullmatch(said):
-        told.do.extend(_group({"refused": deed}, line) for deed in deeds(found["deed"], line, told.names))
+        told.do.extend(group({"refused": deed}, line) for deed in deeds(found["deed"], line, told.names))
     elif answer := choice(said, line, told.names):
         _answered(told, answer, line)
     else:
@@ -189,20 +186,16 @@ def _card(card: re.Match[str], line: int, names: Names) -> Node:
             keys[key] = Scalar(card[key], line)
     if card["text"]:
         lines = _BETWEEN_ABILITIES.split(card["text"])
-        keys["text"] = Sequence(tuple(Scalar(one, line) for one in lines), line)
+        keys["text"] = words(lines, line)
     names.known[fold(name)] = name
     names.kinds[name] = fold(type_line)
-    return _group(keys, line)
+    return group(keys, line)
 
 
 def _teams(told: _Told, said: str, line: int) -> None:
     teams = [[one.strip() for one in team.split("+")] for team in said.split(",")]
-    told.given["teams"] = Sequence(tuple(_scalars(team, line) for team in teams), line)
+    told.given["teams"] = Sequence(tuple(words(team, line) for team in teams), line)
     told.names.players = tuple(who for seat in zip(*teams, strict=False) for who in seat)
-
-
-def _scalars(words: Iterable[str], line: int) -> Sequence:
-    return Sequence(tuple(Scalar(one, line) for one in words), line)
 
 
 def _turn(told: _Told, found: re.Match[str], line: int) -> None:
@@ -218,11 +211,11 @@ def _has(told: _Told, who: str, has: str, line: int) -> None:
     before = told.given.get(who)
     entries = {key.text: value for key, value in before} if isinstance(before, Fields) else {}
     for key, value in board(has, who, line, told.names):
-        old = entries.get(key.text)
+        old = entries.pop(key.text) if isinstance(entries.get(key.text), Sequence) else None
         if isinstance(old, Sequence) and isinstance(value, Sequence):
             value = Sequence((*old.items, *value.items), line)
-        entries[key.text] = value
-    told.given[who] = _group(entries, line)
+        put(entries, key.text, value, has)
+    told.given[who] = group(entries, line)
 
 
 def _answered(told: _Told, answer: tuple[Scalar, Node], line: int) -> None:

@@ -61,6 +61,13 @@ UNCLEAR = [
     ("B bloque ours", "bloqué par quoi"),
     ("attendu : peut-être", "n'est pas compris"),
     ("B : ailleurs Choc", "où ?"),
+    ("B : main 61 Forêt", "60 au plus"),
+    ("B : 12 pv ; 13 pv", "deux fois"),
+    ("B : 12 pv\nB a 13 points de vie", "deux fois"),
+    ("B : en jeu Lancier guêpe avec 1 marqueur +1/+1, avec 2 marqueurs +1/+1", "deux fois"),
+    ("A joue Choc sur ours sur mur", "deux fois"),
+    ("A attaque avec ours, l'ours", "deux fois"),
+    ("attendu : B 20, B 19", "deux fois"),
     ("B : main Zorglub", "carte inconnue « Zorglub »"),
 ]
 

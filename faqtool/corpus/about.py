@@ -47,6 +47,7 @@ def of_the_game(text: str) -> bool:
 def _words() -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
     """The words of the game, singular and plural; the stems of the long ones; its phrases."""
     single: set[str] = set(_TOURNAMENT)
+    long: set[str] = set()  # not those of keywords, whose roots are any word's: « déborde »
     phrases: set[str] = set()
     for term in load_glossary().terms:
         if term.kind == "set":
@@ -57,4 +58,5 @@ def _words() -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
                 phrases.add(" ".join(folded))
             elif len(folded[0]) > 2 and folded[0] not in _EVERYDAY:
                 single |= {folded[0], folded[0] + "s", folded[0] + "x"}
-    return frozenset(single), frozenset(stem(word) for word in single if len(word) >= _LONG), tuple(sorted(phrases))
+                long |= {folded[0]} if term.kind == "term" and len(folded[0]) >= _LONG else set()
+    return frozenset(single), frozenset(map(stem, long)), tuple(sorted(phrases))

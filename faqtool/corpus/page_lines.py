@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from faqtool.corpus.about import of_the_game
 from faqtool.corpus.layout import Layout
 from faqtool.corpus.lines import Line, Shape
+from faqtool.corpus.paragraphs import ends_as_sentence
 
 NAME_AND_COST = re.compile(r"([^{}]+?)[\s,:–—|(-]*\s\(?((?:\{[^{}\s]+\})+)\)?")
 # What a line that was only broken for its width may look like by chance.
@@ -29,10 +31,18 @@ class PageLines:
         end = at + 1
         shapes = tuple(shape for shape in more if shape is not Shape.TEXT or not self.layout.bare)
         while end < len(self.lines) and (
-            self.broken(end) or (self.lines[end].shape in shapes and not self.card_head(end))
+            self.broken(end)
+            or (self.lines[end].shape in shapes and not self.card_head(end) and not self._leads_elsewhere(end))
         ):
             end += 1
         return tuple(self.lines[at:end])
+
+    def _leads_elsewhere(self, at: int) -> bool:
+        """Whether a line below the end of a sentence is none, and of no word of the game: a link, a button."""
+        line, above = self.lines[at], self.lines[at - 1]
+        if line.shape is not Shape.TEXT or not ends_as_sentence(above.text):
+            return False
+        return not ends_as_sentence(line.text) and not of_the_game(line.text)
 
     def broken(self, at: int) -> bool:
         """Whether a line only goes on with the one before it."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from faqtool.corpus.abilities import cut_abilities
-from faqtool.corpus.type_line import TYPE_WORDS
+from faqtool.corpus.type_line import TYPE_WORDS, parse_type_line
 
 _BULLETS = "*•·▪◦‣+-"
 _LONG = 600  # characters; a paragraph of the documents may be longer, but it holds no several signs
@@ -37,6 +37,7 @@ _NUMBERED = re.compile(
 )
 # A card's line below its name, the cost first.
 _COSTED = re.compile(rf"\(?(?P<cost>{_COST})[ ,–—|·•()-]*\s(?P<type>{_TYPES}{_SUBTYPES}){_NUMBERS}\)?")
+_SIZED = re.compile(r"(?P<type>[^{}.!?]{4,80}?) [–—|·•-] (?P<numbers>[\d*X][\d*X+-]*/[\d*X][\d*X+-]*)")
 # Signs that take a piece of their own, and those that begin one: a bullet anywhere, others after a sentence.
 _ALONE = r"-{4,}|\*{3}[^*]{3,90}\*{3}|(?<!\w)_[^_a-z]{6,60}_(?!\w)|NOTES [A-ZÀ-Ý ]{6,50}(?= [A-ZÀ-Ý][a-zà-ÿ]| \*)"
 # A row of spaces is tried once, from its first: tried from each, a long row would take its square in time.
@@ -84,6 +85,10 @@ def _card_pieces(text: str, start: int, end: int) -> Iterator[Piece]:
     if start >= end and text and not text.isspace():
         return
     if line := _NUMBERED.fullmatch(text, start, end):
+        yield Piece(*line.span("type"))
+        yield Piece(*line.span("numbers"))
+        return
+    if (line := _SIZED.fullmatch(text, start, end)) and parse_type_line(line["type"]):
         yield Piece(*line.span("type"))
         yield Piece(*line.span("numbers"))
         return
